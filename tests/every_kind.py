@@ -6,7 +6,6 @@ Samples are the questions and answers of the conformance suites, and, of kinds t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from inspect import isabstract
@@ -50,22 +49,22 @@ class Sample:
     table: Tabletop = EMPTY
 
     @property
-    def texts(self) -> tuple[str, ...]:
+    def texts(self):
         """List texts that may answer the question: this one, each option and its number, and what the odds try."""
         options = self.question.options(self.table)
         listed = [text for n, each in enumerate(options, 1) for text in (each.word, each.label, str(n))]
         return tuple(dict.fromkeys((self.text, *listed, *self.tried)))
 
     @property
-    def tried(self) -> tuple[str, ...]:
+    def tried(self):
         """List what the odds try in place of the answer."""
         return alternatives(self.question, Given({self.question.key: self.text}, self.table))
 
-    def value(self, text: str) -> Any:
+    def value(self, text):
         """Read a text as an answer; it raises BadAnswer where it is none."""
         return read(self.question, text, self.table)
 
-    def takes(self, text: str) -> bool:
+    def takes(self, text):
         """Tell whether a text answers the question."""
         try:
             self.value(text)
@@ -73,20 +72,20 @@ class Sample:
             return False
         return True
 
-    def keeps(self, text: str) -> bool:
+    def keeps(self, text):
         """Tell whether an answer is kept as what it means, and what was chosen not by its number in a list."""
         value = self.value(text)
         kept = self.question.written(value, text.strip())
         return self.takes(kept) and self.value(kept) == value and not (kept == text and self._is_mere_number(text))
 
-    def _is_mere_number(self, text: str) -> bool:
+    def _is_mere_number(self, text):
         """Tell whether a text means an option by its number alone."""
         words = self.question.words_of(self.table) if self.question.lists_options else ()
         at = int(text) - 1 if text.isdecimal() else -1
         return 0 <= at < len(words) and words[at] != text and self.value(words[at]) == self.value(text)
 
 
-def two_numbers(text: str) -> tuple[int, int]:
+def two_numbers(text):
     """Read a cell such as 1/2."""
     left, _, right = text.partition("/")
     if not (left.isdecimal() and right.isdecimal()):
@@ -105,28 +104,28 @@ BY_HAND = (
 )
 
 
-def kinds() -> tuple[type[Question[Any]], ...]:
+def kinds():
     """List the kinds of the engine and of the four games that a question can be of."""
     for name in games():
         ruleset(name)
     return tuple(each for each in every_kind() if each.__module__.startswith("rulesets.") and not isabstract(each))
 
 
-def engine_kinds() -> tuple[type[Question[Any]], ...]:
+def engine_kinds():
     """List the kinds of the engine, which the page for packages lists."""
     return tuple(each for each in kinds() if each.__module__.startswith("rulesets.engine."))
 
 
 @cache
-def samples() -> Mapping[type[Question[Any]], Sequence[Sample]]:
+def samples():
     """Give the samples of each kind."""
-    found: dict[type[Question[Any]], dict[tuple[str, str], Sample]] = {kind: {} for kind in kinds()}
+    found = {kind: {} for kind in kinds()}
     for sample in (*_of_suites(), *BY_HAND):
         found[type(sample.question)].setdefault((sample.question.key, sample.text), sample)
     return {kind: tuple(some.values()) for kind, some in found.items()}
 
 
-def _of_suites() -> Iterator[Sample]:
+def _of_suites():
     for name in games():
         for case in suite(name).cases[::EVERY]:
             checklist = ruleset(name).checklist(case.checklist)
@@ -137,17 +136,17 @@ def _of_suites() -> Iterator[Sample]:
                 yield from filter(_can_be_read, (sample, *_parts(sample, answer.value)))
 
 
-def _parts(sample: Sample, value: Any) -> Iterator[Sample]:
+def _parts(sample, value):
     for question, each in sample.question.told(value):
         if question is not sample.question:
             yield Sample(question, str(each), sample.table)
 
 
-def _can_be_read(sample: Sample) -> bool:
+def _can_be_read(sample):
     return sample.takes(sample.text)
 
 
-def lacking(kind: type[Question[Any]], some: Sequence[Sample]) -> set[str]:
+def lacking(kind, some):
     """Name what a kind lacks of all that every kind has."""
     wrongs = {
         "samples": not some,
@@ -162,7 +161,7 @@ def lacking(kind: type[Question[Any]], some: Sequence[Sample]) -> set[str]:
     return {what for what, is_wrong in wrongs.items() if is_wrong}
 
 
-def _rolls(sample: Sample) -> bool:
+def _rolls(sample):
     """Tell whether the app can roll what is asked, where it knows what is printed on the dice."""
     if isinstance(sample.question, Throw) and not sample.question.pool.size:
         return True

@@ -1,15 +1,11 @@
 """Lines of a log in a few words, by the keys of their questions: what tests compare, and no player reads."""
 
-from __future__ import annotations
-
 from saves.log.events import (
     Amend,
     Answer,
     Begin,
     Confirm,
     Correct,
-    CorrectedAnswer,
-    Event,
     Leave,
     NewText,
     Note,
@@ -19,15 +15,14 @@ from saves.log.events import (
     Take,
 )
 from saves.log.history import named_lines
-from saves.session.session import Session
 
 
-def in_lines(session: Session) -> list[str]:
+def in_lines(session):
     """List the lines of a session, oldest first."""
     return [in_short(line.event) for line in session.history.lines()]
 
 
-def in_short(event: Event) -> str:
+def in_short(event):
     """Say an event in a few words."""
     match event:
         case Open():
@@ -57,5 +52,5 @@ def in_short(event: Event) -> str:
             return f"{event.how} to line {event.to}"
 
 
-def _answer(event: Answer | CorrectedAnswer) -> str:
+def _answer(event):
     return f"{event.key} taken away" if event.text is None else f"{event.key} = {event.text}"

@@ -7,7 +7,7 @@ from rulesets.from_file import BadGame, game
 WORDS = Path(__file__).parent / "games" / "words"
 
 
-def written(name: str) -> str:
+def written(name):
     """Read the file of a made-up game."""
     return (WORDS / f"{name}.toml").read_text("utf-8")
 
@@ -15,7 +15,7 @@ def written(name: str) -> str:
 HILL = written("snowball-hill")
 
 
-def problems(text: str) -> list[str]:
+def problems(text):
     """List what is wrong with a file of the game."""
     try:
         game(text, "snowball-hill")

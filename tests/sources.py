@@ -9,20 +9,15 @@ from __future__ import annotations
 
 import ast
 import tomllib
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from inspect import getmodule
 from pathlib import Path
-from types import ModuleType
 
 from rulesets.catalogue import shipped
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import Words, sources
-from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Checklist
-from rulesets.engine.referee.ruleset import Ruleset
-from saves.lessons.lesson import TALE, Lesson
+from rulesets.engine.core.words import sources
+from saves.lessons.lesson import TALE
 
 INFERRED = " (inferred)"
 PRECEDENT = "precedent "
@@ -38,23 +33,23 @@ class Sourced:
     text: str
     cite: str
 
-    def __str__(self) -> str:
+    def __str__(self):
         return f"{self.place}: {self.text} [{self.cite or 'NO SOURCE'}]"
 
 
-def named_in(cite: str) -> tuple[str, ...]:
+def named_in(cite):
     """Take a source apart: `8.5.1, 8.2–8.3 (inferred)` names 8.5.1, 8.2 and 8.3."""
     return tuple(end for source in sources(cite) for end in source.removesuffix(INFERRED).split("–"))
 
 
-def sections(ruleset: Ruleset) -> frozenset[str]:
+def sections(ruleset):
     """Give what the texts of a game may cite besides its precedents; a game that is a file lists it there."""
     if ruleset.id in shipped():
         return frozenset(tomllib.loads(shipped()[ruleset.id].text)["sources"])
     return frozenset(import_module(f"{_package(ruleset)}.vocabulary").SECTIONS)
 
 
-def unsourced(texts: Iterable[Sourced], ruleset: Ruleset) -> list[str]:
+def unsourced(texts, ruleset):
     """List the texts that have no source, or one that the game does not know."""
     known = sections(ruleset) | {f"{PRECEDENT}{precedent.key}" for precedent in ruleset.precedents}
     return [str(text) for text in texts if not text.cite or not known.issuperset(named_in(text.cite))]
@@ -63,7 +58,7 @@ def unsourced(texts: Iterable[Sourced], ruleset: Ruleset) -> list[str]:
 # What is looked up: glossary, steps, questions with their help, options, outcomes, effects, cells, pages of a kit
 
 
-def texts(ruleset: Ruleset) -> Iterator[Sourced]:
+def texts(ruleset):
     """List each text of a ruleset that is the same in every combat."""
     for term in ruleset.terms or ():
         yield Sourced(f"term {term.heading}", term.meaning, term.cite)
@@ -80,7 +75,7 @@ def texts(ruleset: Ruleset) -> Iterator[Sourced]:
         yield Sourced(f"kit page {page.title}", page.help, _joined(question.cite for question in asked))
 
 
-def _of_checklist(checklist: Checklist) -> Iterator[Sourced]:
+def _of_checklist(checklist):
     yield Sourced(f"checklist {checklist.id}", checklist.summary, _joined(step.cite for step in checklist.steps))
     for step in checklist.steps:
         yield Sourced(f"step {step.id}", step.help, step.cite)
@@ -92,12 +87,12 @@ def _of_checklist(checklist: Checklist) -> Iterator[Sourced]:
         yield from _of_words(words or ())
 
 
-def _of_words(words: Iterable[Words]) -> Iterator[Sourced]:
+def _of_words(words):
     for word in words:
         yield Sourced(f"{type(word).__name__} {word.value}", word.meaning, word.cite)
 
 
-def _of_question(question: Question[object]) -> Iterator[Sourced]:
+def _of_question(question):
     """List a question's texts; the readings of a precedent have no other source than the precedent."""
     yield Sourced(f"question {question.key}", f"{question.prompt} {question.explained}", question.cite)
     if question.reminder:
@@ -108,21 +103,21 @@ def _of_question(question: Question[object]) -> Iterator[Sourced]:
             yield Sourced(f"option {question.key}={option.word}", option.meaning, cite)
 
 
-def _joined(cites: Iterable[str]) -> str:
+def _joined(cites):
     return "; ".join(dict.fromkeys(filter(None, cites)))
 
 
 # What is said of one combat: rulings, refusals, notes, effects, entries of totals
 
 
-def said(ruleset: Ruleset) -> Iterator[Sourced]:
+def said(ruleset):
     """List each sentence that a game's procedures say of a combat, with its source as the code has it."""
     home = Path(import_module(_package(ruleset)).__file__ or "").parent
     for path in sorted(home.rglob("*.py")):
         yield from spoken_in(path.read_text("utf-8"), path.relative_to(home).as_posix())
 
 
-def spoken_in(code: str, name: str) -> Iterator[Sourced]:
+def spoken_in(code, name):
     """List the sentences that are said in a module."""
     for call in ast.walk(ast.parse(code)):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in SPOKEN:
@@ -131,11 +126,11 @@ def spoken_in(code: str, name: str) -> Iterator[Sourced]:
                 yield Sourced(f"{name}:{call.lineno}", _sentence(call), _cite(call))
 
 
-def _sentence(call: ast.Call) -> str:
+def _sentence(call):
     return ", ".join(map(ast.unparse, call.args))
 
 
-def _cite(call: ast.Call) -> str:
+def _cite(call):
     place = SPOKEN[call.func.attr if isinstance(call.func, ast.Attribute) else ""]
     found = call.args[place : place + 1] + [each.value for each in call.keywords if each.arg == "cite"]
     return ast.unparse(found[0]).strip("'\"") if found else ""
@@ -144,7 +139,7 @@ def _cite(call: ast.Call) -> str:
 # What a lesson says
 
 
-def of_lesson(lesson: Lesson) -> Iterator[Sourced]:
+def of_lesson(lesson):
     """List each text of a lesson."""
     yield Sourced(f"{lesson.id}, heading", f"{lesson.title}: {lesson.teaches}", lesson.cite)
     for number, passage in enumerate(lesson.situation, 1):
@@ -154,12 +149,11 @@ def of_lesson(lesson: Lesson) -> Iterator[Sourced]:
     yield Sourced(f"{lesson.id}, closing", lesson.closing.text, lesson.closing.cite)
 
 
-def of_rules(texts: Iterable[Sourced]) -> Iterator[Sourced]:
+def of_rules(texts):
     """Leave out what only tells of the table."""
     return (text for text in texts if text.cite != TALE)
 
 
-def _package(ruleset: Ruleset) -> str:
-    module: ModuleType | None = getmodule(ruleset.checklists[0].procedure)
-    assert module is not None
+def _package(ruleset):
+    module = getmodule(ruleset.checklists[0].procedure)
     return module.__name__.rpartition(".")[0]

@@ -6,10 +6,8 @@ import ast
 import json
 import re
 import tomllib
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).parents[1]
 FLOORS = ("rulesets", "saves", "tui")
@@ -22,18 +20,18 @@ class Text:
     place: str
     text: str
 
-    def __str__(self) -> str:
+    def __str__(self):
         return f"{self.place}: {self.text}"
 
 
-def all_texts() -> Iterator[Text]:
+def all_texts():
     """List whatever reads like a text: in programs each string of several words, in games and lessons each string."""
     for floor in FLOORS:
         for path in sorted((ROOT / floor).rglob("*")):
             yield from (Text(f"{path.relative_to(ROOT)}{at}", text) for at, text in _in_file(path))
 
 
-def _in_file(path: Path) -> Iterator[tuple[str, str]]:
+def _in_file(path):
     match path.suffix:
         case ".py":
             yield from in_program(path.read_text("utf-8"))
@@ -43,7 +41,7 @@ def _in_file(path: Path) -> Iterator[tuple[str, str]]:
             yield from _strings(json.loads(path.read_text("utf-8")), "")
 
 
-def _strings(value: Any, at: str) -> Iterator[tuple[str, str]]:
+def _strings(value, at):
     if isinstance(value, str) and " " in value and not at.endswith((".cells", ".does", ".again")):
         yield at, value
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -51,12 +49,12 @@ def _strings(value: Any, at: str) -> Iterator[tuple[str, str]]:
         yield from _strings(part, f"{at}.{name}")
 
 
-def in_program(source: str) -> Iterator[tuple[str, str]]:
+def in_program(source):
     """List the texts of a program by their lines; what is filled in stands by its name, docstrings are left out."""
     yield from _walked(ast.parse(source))
 
 
-def _walked(node: ast.AST) -> Iterator[tuple[str, str]]:
+def _walked(node):
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return
     if isinstance(node, ast.JoinedStr):
@@ -72,12 +70,12 @@ def _walked(node: ast.AST) -> Iterator[tuple[str, str]]:
             yield from _walked(child)
 
 
-def _named(filled_in: ast.expr) -> str:
+def _named(filled_in):
     """Name what is filled in, where it has a plain name: `unit`; otherwise `…`."""
     value = filled_in.value if isinstance(filled_in, ast.FormattedValue) else filled_in
     return ast.unparse(value) if isinstance(value, ast.Name | ast.Attribute) else "…"
 
 
-def _read(at: str, text: str) -> Iterator[tuple[str, str]]:
+def _read(at, text):
     if re.search(r"\w\S* \S", text):
         yield at, text

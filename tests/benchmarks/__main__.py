@@ -3,8 +3,6 @@
 Each figure stands beside its floor, measured in turn in the same run, and its ceiling. Nobody feels what is below it.
 """
 
-from __future__ import annotations
-
 import importlib
 import os
 import sys
@@ -18,7 +16,7 @@ from figures import HEAD  # noqa: E402
 NAMES = ("start", "keys", "opening", "odds")
 
 
-def main(names: list[str]) -> None:
+def main(names):
     """Run the benchmarks named, or all; the exit code is 1 where a ceiling does not hold."""
     if unknown := [name for name in names if name not in NAMES]:
         sys.exit(f"There is no benchmark “{unknown[0]}”; there are {', '.join(NAMES)}.")

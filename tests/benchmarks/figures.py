@@ -22,12 +22,12 @@ class Figure:
     times: bool = False
 
     @property
-    def held(self) -> bool:
+    def held(self):
         """Tell whether it is below its ceiling."""
         measured = self.value / self.floor if self.times and self.floor else self.value
         return self.ceiling is None or measured <= self.ceiling
 
-    def __str__(self) -> str:
+    def __str__(self):
         floor = f"{_number(self.floor)} {self.unit}" if self.floor else ""
         ratio = f"{self.value / self.floor:.2f} ×" if self.floor else ""
         ceiling = "" if self.ceiling is None else f"≤ {_number(self.ceiling)} {'×' if self.times else self.unit}"
@@ -37,7 +37,7 @@ class Figure:
         return row.rstrip()
 
 
-def _number(value: float) -> str:
+def _number(value):
     return f"{value:,.0f}" if value >= 100 or value == int(value) else f"{value:.2f}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
@@ -74,7 +74,7 @@ COMBATS = (
 )
 
 
-def figures() -> Iterator[Figure]:
+def figures():
     """Play every ruleset at both sizes; then see that a screen at which nothing happens writes nothing."""
     for size in SIZES:
         for combat in COMBATS:
@@ -87,11 +87,11 @@ def figures() -> Iterator[Figure]:
             yield Figure(f"  written in {IDLE:.0f} idle seconds", idle, "bytes", 0)
 
 
-def _95th(took: list[float]) -> float:
+def _95th(took):
     return quantiles(took, n=20)[-1]
 
 
-def _played(combat: Combat, size: tuple[int, int], folder: Path) -> tuple[list[float], list[float], int]:
+def _played(combat, size, folder):
     """Play; give the seconds to the first and to the last picture of each key, and the bytes written when idle.
 
     The first time, which draws all for the first time, is not counted.
@@ -119,7 +119,7 @@ def _played(combat: Combat, size: tuple[int, int], folder: Path) -> tuple[list[f
     return [first for first, _ in counted], [last for _, last in counted], idle
 
 
-def _press(terminal: Terminal, token: str) -> tuple[float, float] | None:
+def _press(terminal, token):
     """Press a key; give the seconds to the first and the last change of the screen, 0 where it changes nothing."""
     sent = token[1:].replace("␣", " ") if token.startswith("=") else KEYS.get(token, token)
     before, start = terminal.cells, time.perf_counter()
@@ -133,12 +133,12 @@ def _press(terminal: Terminal, token: str) -> tuple[float, float] | None:
     return None if token.startswith("=") else (first, last)
 
 
-def _rest(terminal: Terminal, quiet: float) -> None:
+def _rest(terminal, quiet):
     while terminal.look(quiet):
         pass
 
 
-def _check(combat: Combat, path: Path) -> None:
+def _check(combat, path):
     """See that the keys did what they were meant to do."""
     with Session.open(path, read_only=True) as session:
         events = [line.event for line in session.history.lines()]

@@ -1,16 +1,12 @@
 """The odds of one large attack of ASSAULT, cold: each worked out in a process of its own, with imports done."""
 
-from __future__ import annotations
-
 import hashlib
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
@@ -22,10 +18,10 @@ FACES = {"green": "c d d x x -", "blue": "c d x x - -"}
 Joint = dict[tuple[tuple[int, ...], str], Fraction]
 
 
-def figures() -> Iterator[Figure]:
+def figures():
     """Measure all by turns, so that all meet the same machine."""
     runs = [("icepool", "like", 12, 10), *((way, way, 12, 10) for way in WAYS), *((way, way, 8, 8) for way in WAYS)]
-    took: dict[tuple[object, ...], list[float]] = {run: [] for run in runs}
+    took = {run: [] for run in runs}
     digests = set()
     for _ in range(TIMES):
         for run in runs:
@@ -44,7 +40,7 @@ def figures() -> Iterator[Figure]:
         yield Figure(f"8 against 8 dice, cancelling {way}", median(took[way, way, 8, 8]) * 1000, "ms", 100)
 
 
-def ours(way: str, attack: int, defence: int) -> tuple[float, Joint]:
+def ours(way, attack, defence):
     """Forecast an attack at its step, from the cards of both units."""
     from rulesets.assault import FIRE
     from rulesets.engine.core.tabletop import Change, Tabletop, What
@@ -73,7 +69,7 @@ def ours(way: str, attack: int, defence: int) -> tuple[float, Joint]:
     return took, odds.chances(lambda leaf: [_falls(dict(leaf.fate))])
 
 
-def _falls(fate: dict[str, tuple[int, ...]]) -> tuple[tuple[int, ...], str]:
+def _falls(fate):
     """Say what is left, and the strongest symbol of the critical hits; empty if there were none."""
     if "critical_left" not in fate:
         return fate["left"], ""
@@ -81,24 +77,24 @@ def _falls(fate: dict[str, tuple[int, ...]]) -> tuple[tuple[int, ...], str]:
     return fate["left"], next((symbol for symbol, one in acts if one), "-")
 
 
-def icepool(attack: int, defence: int) -> tuple[float, Joint]:
+def icepool(attack, defence):
     """Work out the same by icepool's multisets, the quickest way found: one evaluator each for both comparisons."""
     from icepool import Die, MultisetEvaluator
 
-    class WhatIsLeft(MultisetEvaluator):  # type: ignore[type-arg]
-        def next_state(self, state: Any, order: Any, outcome: Any, ours: int, theirs: int) -> Any:
+    class WhatIsLeft(MultisetEvaluator):
+        def next_state(self, state, order, outcome, ours, theirs):
             c, d, x = state or (0, 0, 0)
             left = max(0, ours - theirs)
             return {"c": (left, d, x), "d": (c, left, x), "x": (c, d, min(left, 1))}.get(outcome, (c, d, x))
 
-        def final_outcome(self, state: Any, *more: Any) -> Any:
+        def final_outcome(self, state, *more):
             return state
 
-    class Strongest(MultisetEvaluator):  # type: ignore[type-arg]
-        def next_state(self, state: Any, order: Any, outcome: Any, ours: int, theirs: int) -> Any:
+    class Strongest(MultisetEvaluator):
+        def next_state(self, state, order, outcome, ours, theirs):
             return state or (outcome if ours > theirs and outcome != "-" else "")
 
-        def final_outcome(self, state: Any, *more: Any) -> Any:
+        def final_outcome(self, state, *more):
             return state or "-"
 
     green, blue = (Die(faces.split()) for faces in FACES.values())
@@ -106,7 +102,7 @@ def icepool(attack: int, defence: int) -> tuple[float, Joint]:
     left = WhatIsLeft()(green.pool(attack), blue.pool(defence))
     strongest = Strongest()
     acting = [strongest(green.pool(hits), blue.pool(hits)) for hits in range(1, attack + 1)]
-    joint: Joint = {}
+    joint = {}
     for counts, weight in left.items():
         chance = Fraction(weight, left.denominator())
         if counts[0]:

@@ -3,14 +3,11 @@
 They are written from one combat that was really played, its lines repeated; answers are forced to the disk.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
@@ -62,7 +59,7 @@ GAMES = {
 """A combat of each game: its checklist and its answers."""
 
 
-def figures() -> Iterator[Figure]:
+def figures():
     """Measure both lengths of both games."""
     for game, ceiling in CEILINGS.items():
         for combats in LENGTHS:
@@ -73,7 +70,7 @@ def figures() -> Iterator[Figure]:
             yield Figure("  one answer, worked out and on the disk", found["answer"] * 1000, "ms", 5)
 
 
-def measure(game: str, combats: int) -> dict[str, float]:
+def measure(game, combats):
     """Write a session of so many combats, open it, and answer in it."""
     with tempfile.TemporaryDirectory() as name:
         path = Path(name, "long.jsonl")
@@ -89,7 +86,7 @@ def measure(game: str, combats: int) -> dict[str, float]:
     return {"lines": lines, "opened": median(took), "answer": answer}
 
 
-def write_combats(game: str, path: Path, combats: int) -> int:
+def write_combats(game, path, combats):
     """Play one combat, and write its lines again and again into a file; give the number of lines."""
     checklist, answers = GAMES[game]
     with tempfile.TemporaryDirectory() as name:
@@ -112,7 +109,7 @@ def write_combats(game: str, path: Path, combats: int) -> int:
     return lines
 
 
-def _answering(session: Session, game: str) -> Iterator[float]:
+def _answering(session, game):
     """Answer in new combats; give the seconds of each answer."""
     checklist, answers = GAMES[game]
     answered = 0

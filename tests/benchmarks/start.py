@@ -1,12 +1,9 @@
 """From the start of the program to its first picture, and a ruling without one."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
@@ -31,7 +28,7 @@ TIMES = 7
 COMBATS = 100
 
 
-def figures() -> Iterator[Figure]:
+def figures():
     """Start all by turns, so that all meet the same machine; the first time, which compiles, does not count."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -46,7 +43,7 @@ def figures() -> Iterator[Figure]:
             "a session just begun": ([*ours, "--open", str(begun)], "Which phase"),
             f"a session of {COMBATS} combats": ([*ours, "--open", str(long)], "Next combat"),
         }
-        took: dict[str, list[float]] = {each: [] for each in programs}
+        took = {each: [] for each in programs}
         for turn in range(1 + TIMES):
             for each, (arguments, sign) in programs.items():
                 seconds = _until(arguments, sign, folder)
@@ -59,7 +56,7 @@ def figures() -> Iterator[Figure]:
     yield Figure("tableside resolve, a combat of Rivets", median(_resolved() for _ in range(TIMES)) * 1000, "ms", 250)
 
 
-def _until(arguments: list[str], sign: str, folder: Path) -> float:
+def _until(arguments, sign, folder):
     """Start a program; give the seconds until a text stands in a line of its screen."""
     start = time.perf_counter()
     terminal = Terminal(arguments, {**surroundings(), "TABLESIDE_CONFIG": str(folder / "none.toml")})
@@ -71,7 +68,7 @@ def _until(arguments: list[str], sign: str, folder: Path) -> float:
         terminal.kill()
 
 
-def _resolved() -> float:
+def _resolved():
     start = time.perf_counter()
     subprocess.run([*PROGRAM, *RESOLVE.split()], check=True, stdout=subprocess.DEVNULL)
     return time.perf_counter() - start

@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -16,14 +15,12 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from conformance.suites import Case, games, names, suite  # noqa: E402
+from conformance.suites import games, names, suite  # noqa: E402
 from sources import named_in, of_lesson, said, sections, texts  # noqa: E402
 
 from rulesets.catalogue import PROGRAMS, ruleset  # noqa: E402
 from rulesets.engine.core.tabletop import Tabletop  # noqa: E402
 from rulesets.engine.core.words import BadAnswer  # noqa: E402
-from rulesets.engine.referee.checklist import Run  # noqa: E402
-from rulesets.engine.referee.ruleset import Ruleset  # noqa: E402
 from saves.lessons.courses import course  # noqa: E402
 from tui.commands.checking.cases import begun  # noqa: E402
 from tui.shared.arguments import BadInput  # noqa: E402
@@ -58,11 +55,11 @@ class Evidence(NamedTuple):
     lessons: int
 
 
-def evidence(game: Ruleset) -> Evidence:
+def evidence(game):
     """Gather what proves the rulings of a game."""
     cases = [case for name in names() if suite(name).ruleset == game.id for case in suite(name).cases]
-    tried: set[str] = set()
-    read: set[str] = set()
+    tried = set()
+    read = set()
     with TemporaryDirectory() as name:
         for number, case in enumerate(cases):
             folder = Path(name) / str(number)
@@ -88,7 +85,7 @@ def evidence(game: Ruleset) -> Evidence:
     )
 
 
-def run_of(game: Ruleset, case: Case, folder: Path) -> Run | None:
+def run_of(game, case, folder):
     """Rule a case; None where its answers are refused."""
     try:
         return begun(game, case, folder)._run
@@ -96,7 +93,7 @@ def run_of(game: Ruleset, case: Case, folder: Path) -> Run | None:
         return None
 
 
-def cited_by(case: Case, run: Run | None) -> Iterator[str]:
+def cited_by(case, run):
     """Name the sources that a case rests on besides its section: of its answers, totals, effects and ruling."""
     if case.precedent:
         yield "precedents"
@@ -113,7 +110,7 @@ def cited_by(case: Case, run: Run | None) -> Iterator[str]:
         yield from named_in(cite)
 
 
-def row(game: Ruleset, found: Evidence) -> tuple[str, ...]:
+def row(game, found):
     """Write what proves a game as one row."""
     origins = " · ".join(f"{found.cases[each]} {words}" for each, words in ORIGINS.items() if found.cases[each])
     cells = f"{len(found.read & found.cells)} of {len(found.cells)}" if found.cells else "–"
@@ -122,13 +119,13 @@ def row(game: Ruleset, found: Evidence) -> tuple[str, ...]:
     return (game.title, f"{len(found.tried)} of {len(found.cited)}", origins, cells, rules, str(found.lessons))
 
 
-def table() -> str:
+def table():
     """Write the table of all games."""
     rows = [row(game, evidence(game)) for game in map(ruleset, games())]
     return "".join(f"| {' | '.join(each)} |\n" for each in (HEAD, ["---"] * len(HEAD), *rows))
 
 
-def main() -> int:
+def main():
     """Write the table into the README, or say that it is stale; the exit code is 1 then."""
     parser = argparse.ArgumentParser("python tests/evidence", description=__doc__)
     parser.add_argument("--check", action="store_true", help="change nothing; say whether the table is stale")

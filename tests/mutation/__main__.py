@@ -4,13 +4,10 @@
 kinds of change or those named, those of one module, each Nth of them from the Mth on. Nothing on disk is changed.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -19,19 +16,19 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 os.environ.setdefault("TABLESIDE_TRUST", "share")
 
-from mutants import Kind, Mutant, mutants  # noqa: E402
+from mutants import Kind, mutants  # noqa: E402
 from parts import PARTS  # noqa: E402
 from ready import answers  # noqa: E402
-from trial import Fate, Part, tried  # noqa: E402
+from trial import Fate, tried  # noqa: E402
 
 
-def chosen(part: Part, kinds: list[Kind], only: str, every: int, first: int) -> Iterator[Mutant]:
+def chosen(part, kinds, only, every, first):
     """Make the mutants of a part that are asked for, one after another."""
     everything = (each for module, path in part.modules.items() for each in mutants(path, module))
     return islice((each for each in everything if each.kind in kinds and only in str(each)), first, None, every)
 
 
-def score(part: Part, choose: Callable[[], Iterator[Mutant]]) -> Iterator[tuple[Mutant, Fate]]:
+def score(part, choose):
     """Try the mutants of a part, and say of each what noticed it: last those that must be imported anew."""
     left = []
     for mutant, (fate, tests) in zip(choose(), answers(part, choose()), strict=True):
@@ -43,7 +40,7 @@ def score(part: Part, choose: Callable[[], Iterator[Mutant]]) -> Iterator[tuple[
         yield mutant, tried(part, mutant, tests)
 
 
-def main() -> None:
+def main():
     """Try the parts named, or all, and print a table."""
     parser = argparse.ArgumentParser(prog="python tests/mutation")
     parser.add_argument("parts", nargs="*", help=", ".join(PARTS))
@@ -53,7 +50,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, metavar="M", help="begin with the Mth, from 0")
     parsed = parser.parse_args()
     kinds = [Kind(kind) for kind in parsed.kinds]
-    fates: Counter[tuple[str, Kind, Fate]] = Counter()
+    fates = Counter()
     for name in parsed.parts or PARTS:
         print(f"{name}: not noticed", flush=True)
         for mutant, fate in score(
@@ -65,7 +62,7 @@ def main() -> None:
     print_table(fates)
 
 
-def print_table(fates: Counter[tuple[str, Kind, Fate]]) -> None:
+def print_table(fates):
     """Print how many of each kind there were in each part, and what noticed them."""
     print("\nfolder                      change   mutants  by cases  by tests  stuck   not    score")
     for name, kind in dict.fromkeys((name, kind) for name, kind, _ in fates):

@@ -1,11 +1,8 @@
 """Does something in a process of its own, which may be changed, get stuck, or end in any way."""
 
-from __future__ import annotations
-
 import os
 import pickle
 import signal
-from collections.abc import Callable
 from contextlib import suppress
 from tempfile import TemporaryDirectory
 from typing import TypeVar
@@ -16,13 +13,13 @@ WAITING = 20
 """How many times as long as it may compute a process may take: it may wait for others, but not for ever."""
 
 
-def allow(seconds: float) -> None:
+def allow(seconds):
     """End this process once it has computed for so many more seconds; a busy machine makes no difference to them."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
     signal.setitimer(signal.ITIMER_REAL, WAITING * seconds)
 
 
-def forked(work: Callable[[], _Result]) -> _Result | None:
+def forked(work):
     """Do something in a silent fork with a temporary folder of its own; None if it did not end by itself."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         reader, writer = os.pipe()
@@ -39,7 +36,7 @@ def forked(work: Callable[[], _Result]) -> _Result | None:
     return pickle.loads(answer) if answer else None
 
 
-def _answer(work: Callable[[], object], writer: int, folder: str) -> None:
+def _answer(work, writer, folder):
     try:
         os.setpgid(0, 0)
         os.environ["PYTEST_DEBUG_TEMPROOT"] = folder

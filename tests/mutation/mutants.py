@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from pathlib import Path
 from types import CodeType
 
 TURNED = {
@@ -50,11 +48,11 @@ class Mutant:
     what: str
     code: CodeType
 
-    def __str__(self) -> str:
+    def __str__(self):
         return f"{self.module}:{self.line}: {self.what}"
 
 
-def mutants(path: Path, module: str) -> Iterator[Mutant]:
+def mutants(path, module):
     """Change one thing after another in a source file."""
     source = path.read_text(encoding="utf-8")
     tree, nodes = _parsed(source)
@@ -70,12 +68,12 @@ def mutants(path: Path, module: str) -> Iterator[Mutant]:
             tree, nodes = _parsed(source)
 
 
-def _parsed(source: str) -> tuple[ast.Module, list[ast.AST]]:
+def _parsed(source):
     tree = ast.parse(source)
     return tree, list(_run(tree))
 
 
-def _run(node: ast.AST) -> Iterator[ast.AST]:
+def _run(node):
     """Go through all that is run, which the types of what a function takes and gives are not."""
     yield node
     for name, below in ast.iter_fields(node):
@@ -86,7 +84,7 @@ def _run(node: ast.AST) -> Iterator[ast.AST]:
                 yield from _run(each)
 
 
-def change(node: ast.AST, way: int) -> tuple[Kind, str] | None:
+def change(node, way):
     """Change a node in one of several ways, and say how; None if there is no such way."""
     match node:
         case ast.Compare(ops=[op, *_]) if way < len(TURNED[type(op)]):
@@ -114,7 +112,7 @@ def change(node: ast.AST, way: int) -> tuple[Kind, str] | None:
     return None
 
 
-def _of_text(node: ast.BinOp) -> bool:
+def _of_text(node):
     """Tell whether a sum is one of texts or types, which is no arithmetic."""
     parts = (node.left, node.right)
     return any(
@@ -124,7 +122,7 @@ def _of_text(node: ast.BinOp) -> bool:
     )
 
 
-def _cell(text: str, way: int) -> str:
+def _cell(text, way):
     """Change one cell in a row of a table: a result by its neighbour, a loss by one."""
     words = re.split(r"(\s+)", text)
     cells = [place for place, word in enumerate(words) if word in CELLS]

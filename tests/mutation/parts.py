@@ -1,7 +1,5 @@
 """What can be mutated, and what should notice it."""
 
-from __future__ import annotations
-
 from trial import Part
 
 ENGINE = (

@@ -12,7 +12,7 @@ import pickle
 import sys
 import threading
 import time
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import CodeType, FunctionType
@@ -36,12 +36,12 @@ Answer = tuple[Fate | None, list[str]]
 """What noticed a mutant, None where it must be imported; and the tests that come to it, the quickest first."""
 
 
-def place(code: CodeType) -> Place:
+def place(code):
     """Tell where a function stands."""
     return code.co_filename, code.co_qualname, code.co_firstlineno
 
 
-def answers(part: Part, mutants: Iterable[Mutant]) -> Iterator[Answer]:
+def answers(part, mutants):
     """Try mutants one after another in a process that has collected the tests of their part."""
     reader, writer = os.pipe()
     child = os.fork()
@@ -55,7 +55,7 @@ def answers(part: Part, mutants: Iterable[Mutant]) -> Iterator[Answer]:
     os.waitpid(child, 0)
 
 
-def _collect(part: Part, mutants: Iterable[Mutant], writer: int) -> None:
+def _collect(part, mutants, writer):
     try:
         ready = _Ready(part, mutants, writer)
         sys.settrace(ready.see)
@@ -82,15 +82,15 @@ class _Ready:
     writer: int
     seen: set[CodeType] = field(default_factory=set)
 
-    def _files(self) -> set[str]:
+    def _files(self):
         return {str(path) for path in self.part.modules.values()}
 
-    def see(self, frame: object, event: str, argument: object) -> None:
+    def see(self, frame, event, argument):
         """Remember a function that is called."""
-        self.seen.add(frame.f_code)  # type: ignore[attr-defined]
+        self.seen.add(frame.f_code)
 
     @pytest.hookimpl(tryfirst=True)
-    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+    def pytest_runtestloop(self, session):
         """Try all mutants."""
         for module in self.part.modules:
             import_module(module)
@@ -104,7 +104,7 @@ class _Ready:
                 pipe.flush()
         return True
 
-    def _runs(self, session: pytest.Session) -> list[_Run]:
+    def _runs(self, session):
         """Run all tests once and give those that pass, the quickest first."""
         if not forked(lambda: plays(self.part.suites)):
             print("  fails already: a case, so that nothing is proved", flush=True)
@@ -115,7 +115,7 @@ class _Ready:
         runs = [_Run(item, *rest) for item, (passed, *rest) in zip(session.items, told, strict=True) if passed]
         return sorted(runs, key=lambda run: run.seconds)
 
-    def _traced(self, item: pytest.Item) -> tuple[bool, float, frozenset[Place]]:
+    def _traced(self, item):
         self.seen.clear()
         start = time.process_time()
         threading.settrace(self.see)
@@ -125,9 +125,7 @@ class _Ready:
         places = {place(code) for code in self.seen}
         return passed, time.process_time() - start, frozenset(each for each in places if each[0] in self._files())
 
-    def _answer(
-        self, mutant: Mutant, living: dict[Place, list[FunctionType]], imported: set[Place], runs: list[_Run]
-    ) -> Answer:
+    def _answer(self, mutant, living, imported, runs):
         codes = {place(code): code for code in _functions(mutant.code)}
         changed = {each for each in living.keys() & codes.keys() if living[each][0].__code__ != codes[each]}
         if not changed or changed & imported:
@@ -140,13 +138,13 @@ class _Ready:
         return fate or Fate.STUCK, [run.item.nodeid for run in touching]
 
 
-def _nearest(mutant: Mutant, runs: Iterable[_Run]) -> list[_Run]:
+def _nearest(mutant, runs):
     """Put tests that stand where what they test stands before all others."""
     folder = f"/{mutant.module.split('.')[-2]}/"
     return sorted(runs, key=lambda run: folder not in run.item.nodeid)
 
 
-def _within(seconds: float, runs: Iterable[_Run]) -> Iterator[_Run]:
+def _within(seconds, runs):
     """Give tests as long as they take no longer together."""
     for run in runs:
         seconds -= run.seconds
@@ -155,7 +153,7 @@ def _within(seconds: float, runs: Iterable[_Run]) -> Iterator[_Run]:
         yield run
 
 
-def _fate(part: Part, swaps: list[tuple[FunctionType, CodeType]], runs: list[_Run]) -> Fate:
+def _fate(part, swaps, runs):
     for function, code in swaps:
         function.__code__ = code
     if not plays(part.suites):
@@ -167,7 +165,7 @@ def _fate(part: Part, swaps: list[tuple[FunctionType, CodeType]], runs: list[_Ru
     return Fate.SURVIVED
 
 
-def _passes(item: pytest.Item) -> bool:
+def _passes(item):
     """Run a test by itself, with all that is set up for it."""
     failed = item.session.testsfailed
     try:
@@ -177,7 +175,7 @@ def _passes(item: pytest.Item) -> bool:
     return item.session.testsfailed == failed
 
 
-def _functions(code: CodeType) -> Iterator[CodeType]:
+def _functions(code):
     """Give the code of all functions within a module, and of those within them."""
     for each in code.co_consts:
         if isinstance(each, CodeType):
@@ -185,10 +183,10 @@ def _functions(code: CodeType) -> Iterator[CodeType]:
             yield from _functions(each)
 
 
-def _living(files: Container[str]) -> dict[Place, list[FunctionType]]:
+def _living(files):
     """Find the functions of some files, which may be known by several names or none."""
     gc.unfreeze()
-    functions: dict[Place, list[FunctionType]] = {}
+    functions = {}
     for each in gc.get_objects():
         if isinstance(each, FunctionType) and each.__code__.co_filename in files:
             functions.setdefault(place(each.__code__), []).append(each)

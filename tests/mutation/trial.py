@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from importlib.abc import Loader, MetaPathFinder
-from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
-from types import ModuleType
 
 from forked import allow, forked
-from mutants import Mutant
 
 ROOT = Path(__file__).parents[2]
 LONGEST = 120
@@ -43,19 +39,19 @@ class Part:
     suites: tuple[str, ...]
     tests: tuple[str, ...]
 
-    def __post_init__(self) -> None:
+    def __post_init__(self):
         gone = [each for each in self.tests if not (ROOT / each).exists()]
         gone += [each for each in self.sources if not any(ROOT.glob(each))]
         if gone:
             raise FileNotFoundError(f"{self.name} names what is not there: {', '.join(gone)}")
 
     @cached_property
-    def modules(self) -> dict[str, Path]:
+    def modules(self):
         """The files of the part by their modules."""
         return {_module(path): path for path in sorted({path for each in self.sources for path in ROOT.glob(each)})}
 
 
-def _module(path: Path) -> str:
+def _module(path):
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -63,31 +59,31 @@ def _module(path: Path) -> str:
 class _Changed(MetaPathFinder, Loader):
     """Imports the mutated module in place of the sound one."""
 
-    def __init__(self, path: Path, mutant: Mutant) -> None:
+    def __init__(self, path, mutant):
         self.path, self.mutant = path, mutant
 
-    def find_spec(self, name: str, path: object = None, target: ModuleType | None = None) -> ModuleSpec | None:
+    def find_spec(self, name, path=None, target=None):
         """Find the mutated module, and no other."""
         if name != self.mutant.module:
             return None
         package = [str(self.path.parent)] if self.path.name == "__init__.py" else None
         return spec_from_file_location(name, self.path, loader=self, submodule_search_locations=package)
 
-    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+    def create_module(self, spec):
         """Leave the module to be made as any other."""
-        return None
+        return
 
-    def exec_module(self, module: ModuleType) -> None:
+    def exec_module(self, module):
         """Run the changed source."""
         exec(self.mutant.code, module.__dict__)
 
 
-def tried(part: Part, mutant: Mutant, tests: Sequence[str]) -> Fate:
+def tried(part, mutant, tests):
     """Fork, import the changed module there, and see whether anything notices."""
     return forked(lambda: _fate(part, mutant, tests)) or Fate.STUCK
 
 
-def _fate(part: Part, mutant: Mutant, tests: Sequence[str]) -> Fate:
+def _fate(part, mutant, tests):
     allow(LONGEST)
     sys.meta_path.insert(0, _Changed(part.modules[mutant.module], mutant))
     if not plays(part.suites):
@@ -95,7 +91,7 @@ def _fate(part: Part, mutant: Mutant, tests: Sequence[str]) -> Fate:
     return Fate.SURVIVED if _passes(tests) else Fate.TESTS
 
 
-def plays(suites: Sequence[str]) -> bool:
+def plays(suites):
     """Tell whether all cases of some suites come out as they say."""
     try:
         return _come_out(suites)
@@ -103,7 +99,7 @@ def plays(suites: Sequence[str]) -> bool:
         return False
 
 
-def _come_out(suites: Sequence[str]) -> bool:
+def _come_out(suites):
     from conformance.suites import differences, suite
 
     with tempfile.TemporaryDirectory() as folder:
@@ -116,7 +112,7 @@ def _come_out(suites: Sequence[str]) -> bool:
     return True
 
 
-def _passes(tests: Sequence[str]) -> bool:
+def _passes(tests):
     import pytest
 
     if not tests:
@@ -130,7 +126,7 @@ class OneExampleIsEnough:
     """Keeps Hypothesis from looking for the smallest example, which takes longer than all the rest."""
 
     @staticmethod
-    def pytest_configure() -> None:
+    def pytest_configure():
         """Choose what Hypothesis does."""
         from hypothesis import Phase, settings
 

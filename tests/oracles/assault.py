@@ -3,14 +3,10 @@
 A die is written as the symbols it shows: "C" critical hit, "D" damage point, "X" suppression; "" is a blank.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Iterator, Mapping
-
 #: Strongest first (MR 10.7.5).
 SYMBOLS = "CDX"
 
-READINGS: dict[str, tuple[str, ...]] = {
+READINGS = {
     "cancelling": ("like", "stronger", "any"),
     "infantry-suppressed-falling-back": ("eliminated", "falls-back"),
     "vehicle-immobilized-suppression": ("suppressed", "eliminated"),
@@ -21,12 +17,12 @@ STATES = frozenset({"suppressed", "falling-back", "immobilized"})
 CLASSES = ("infantry", "artillery", "vehicle")
 
 
-def showing(dice: Iterable[str]) -> list[str]:
+def showing(dice):
     """Every symbol lying on the table, strongest first, whichever die shows it."""
     return sorted((symbol for die in dice for symbol in die), key=SYMBOLS.index)
 
 
-def can_cancel(defending: str, attacking: str, cancelling: str) -> bool:
+def can_cancel(defending, attacking, cancelling):
     """MR 10.7.2: may this defending symbol take away that attacking one?"""
     if cancelling == "any":
         return True
@@ -37,10 +33,10 @@ def can_cancel(defending: str, attacking: str, cancelling: str) -> bool:
     raise ValueError(cancelling)
 
 
-def compare(attack: Iterable[str], defence: Iterable[str], cancelling: str = "like") -> str:
+def compare(attack, defence, cancelling="like"):
     """MR 10.7.2 by hand: attack symbols left over, as a string, strongest first."""
     shield = showing(defence)
-    left: list[str] = []
+    left = []
     for symbol in showing(attack):
         able = [held for held in shield if can_cancel(held, symbol, cancelling)]
         if able:
@@ -50,7 +46,7 @@ def compare(attack: Iterable[str], defence: Iterable[str], cancelling: str = "li
     return "".join(left)
 
 
-def _pairings(attack: list[str], shield: list[str], cancelling: str) -> Iterator[list[str | None]]:
+def _pairings(attack, shield, cancelling):
     """Every way to give each attack symbol a defending symbol of its own, or none."""
     if not attack:
         yield []
@@ -64,28 +60,28 @@ def _pairings(attack: list[str], shield: list[str], cancelling: str) -> Iterator
                 yield [held, *rest]
 
 
-def compare_by_search(attack: Iterable[str], defence: Iterable[str], cancelling: str = "like") -> str:
+def compare_by_search(attack, defence, cancelling="like"):
     """MR 10.7.2 again: of all pairings, the one that serves the strongest symbols best and most cheaply."""
     symbols, shield = showing(attack), showing(defence)
 
-    def worth(pairing: list[str | None]) -> list[int]:
+    def worth(pairing):
         return [-1 if held is None else SYMBOLS.index(held) for held in pairing]
 
     best = max(_pairings(symbols, shield, cancelling), key=worth)
     return "".join(symbol for symbol, held in zip(symbols, best, strict=True) if held is None)
 
 
-def strongest(symbols: str) -> str:
+def strongest(symbols):
     """The strongest symbol of a leftover, or "" when nothing is left."""
     return showing([symbols])[0] if symbols else ""
 
 
-def critical_dice(criticals: int) -> tuple[list[str], list[str]]:
+def critical_dice(criticals):
     """MR 10.7.5 and 10.7.6: the attacker's and the defender's dice for the criticals left."""
     return ["green" for _ in range(criticals)], ["blue" for _ in range(criticals)]
 
 
-def experience(level: str) -> tuple[int, int, bool]:
+def experience(level):
     """MR 4.2.3: blue dice when attacking, blue dice when defending, automatic X when attacked."""
     attacking = 1 if level in ("Veteran", "Elite") else 0
     defending = 1 if level in ("Hardened", "Veteran", "Elite") else 0
@@ -94,7 +90,7 @@ def experience(level: str) -> tuple[int, int, bool]:
     return attacking, defending, level == "Recruit"
 
 
-def critical(unit: str, states: Iterable[str], symbol: str, readings: Mapping[str, str] | None = None) -> str:
+def critical(unit, states, symbol, readings=None):
     """MR 10.7.5 and 10.7.6: the one effect of a critical hit, given the states before it.
 
     `symbol` is the strongest one left, or "". The answer is none, suppressed, falls-back, immobilized or
@@ -107,7 +103,7 @@ def critical(unit: str, states: Iterable[str], symbol: str, readings: Mapping[st
         if word not in READINGS[row]:
             raise ValueError(f"{row}: {word}")
 
-    def ruled(row: str) -> str:
+    def ruled(row):
         return (readings or {}).get(row, READINGS[row][0])
 
     if symbol == "":

@@ -1,8 +1,5 @@
 """Battle for Moscow, worked out from its dossier alone: table, odds, terrain, mud."""
 
-from __future__ import annotations
-
-from collections.abc import Collection
 from fractions import Fraction
 
 ROWS = {
@@ -15,7 +12,7 @@ ROWS = {
 }
 
 
-def level(attack: int, defence: int, attacker: str, mud: bool, terrain: Collection[str], capped_first: bool) -> int:
+def level(attack, defence, attacker, mud, terrain, capped_first):
     """Say which n of n to 1 is read; less than 1 where nothing happens."""
     doubled = attack if mud else 2 * attack
     times = doubled // (2 * defence)
@@ -25,13 +22,13 @@ def level(attack: int, defence: int, attacker: str, mud: bool, terrain: Collecti
     return min(times, 6) - helped if capped_first else min(times - helped, 6)
 
 
-def sum_compared(attack: int, mud: bool) -> int | str:
+def sum_compared(attack, mud):
     """Write the attack as it is compared."""
     half = Fraction(attack, 2)
     return attack if not mud else int(half) if half.denominator == 1 else f"{attack}/2"
 
 
-def result(read: int, die: int, chart: str = "EX") -> str:
+def result(read, die, chart="EX"):
     """Read the table; `chart` is what it has at 4-1, die 3."""
     if read < 1:
         return "NE"

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 Steps = Mapping[str, int]
 
-READINGS: dict[str, tuple[str, ...]] = {
+READINGS = {
     "off-table": ("that-column", "not-allowed"),
     "support-cap": ("may-equal", "must-be-less"),
     "stack-exchange": ("total", "each-unit"),
 }
 
 
-def odds(attack: int, defence: int) -> int:
+def odds(attack, defence):
     """8.2.4: the n of "n to 1", counted by taking the defence away; 0 when the attacker is weaker."""
     if attack < 0 or defence < 1:
         raise ValueError("strengths")
@@ -25,7 +25,7 @@ def odds(attack: int, defence: int) -> int:
     return times
 
 
-def odds_below_one(attack: int, defence: int) -> int:
+def odds_below_one(attack, defence):
     """`odds-below-one`: the n of "1 to n" for a weaker attacker, counted by adding attacks up."""
     if not 1 <= attack < defence:
         raise ValueError("only for a weaker attacker")
@@ -36,7 +36,7 @@ def odds_below_one(attack: int, defence: int) -> int:
     return times
 
 
-def shifted(start: int, shifts: Iterable[int]) -> int:
+def shifted(start, shifts):
     """8.2.5: every shift in one sum, then one walk along the columns. May leave the table."""
     net = 0
     for shift in shifts:
@@ -49,9 +49,7 @@ def shifted(start: int, shifts: Iterable[int]) -> int:
     return place
 
 
-def final_column(
-    start: int, shifts: Iterable[int], first: int = 1, last: int = 99, off_table: str = "that-column"
-) -> int | None:
+def final_column(start, shifts, first=1, last=99, off_table="that-column"):
     """8.2.5 with the printed ends of the table; None when the reading forbids the combat.
 
     Odds that were past an end before any shift are no fault of the shifts: they use that end column.
@@ -66,7 +64,7 @@ def final_column(
     return place
 
 
-def lone_hq_defence(support: int) -> int:
+def lone_hq_defence(support):
     """8.6.1: an HQ attacked alone in its hex: the least whole number that is no less than half."""
     half = 0
     while half + half < support:
@@ -74,13 +72,13 @@ def lone_hq_defence(support: int) -> int:
     return half
 
 
-def next_takers(left: Steps, taken: Steps) -> list[str]:
+def next_takers(left, taken):
     """8.3: who may take the very next step, given steps left and steps already counted against each."""
 
-    def dies(unit: str) -> bool:
+    def dies(unit):
         return left[unit] == 1
 
-    def able(unit: str) -> bool:
+    def able(unit):
         """Has a step, and is not shielded by somebody who could take it and live."""
         if left[unit] < 1:
             return False
@@ -94,17 +92,17 @@ def next_takers(left: Steps, taken: Steps) -> list[str]:
     ]
 
 
-def allocations(steps: Steps, losses: int, prior: Steps | None = None) -> list[dict[str, int]]:
+def allocations(steps, losses, prior=None):
     """8.3: every legal end result, unit by unit, each once.
 
     `steps` are the steps each participant has left; `prior` are steps that already count against it in
     the even spread and are gone from `steps`. The numbers returned are the new losses only.
     """
     start = {unit: (prior or {}).get(unit, 0) for unit in steps}
-    found: list[dict[str, int]] = []
-    seen: set[tuple[int, ...]] = set()
+    found = []
+    seen = set()
 
-    def extend(now: dict[str, int], owed: int) -> None:
+    def extend(now, owed):
         mark = tuple(now.values())
         if mark in seen:
             return
@@ -130,12 +128,12 @@ class Mix:
     endings: tuple[dict[str, int], ...]
 
     @property
-    def saves_somebody(self) -> bool:
+    def saves_somebody(self):
         """Whether any ending leaves a unit alive."""
         return any(left > 0 for ending in self.endings for left in ending.values())
 
 
-def exchange_mixes(steps: Steps, result: int, prior: Steps | None = None, reading: str = "total") -> list[Mix]:
+def exchange_mixes(steps, result, prior=None, reading="total"):
     """8.2.7 and 8.5.1: every mix of steps and hexes for a defending stack, fewest hexes first.
 
     By `total`, a hex pays one step of the result. By `each-unit`, it pays one for every unit that lives to go it,
@@ -144,13 +142,13 @@ def exchange_mixes(steps: Steps, result: int, prior: Steps | None = None, readin
     if reading not in READINGS["stack-exchange"]:
         raise ValueError(reading)
 
-    def endings(lost: int) -> tuple[dict[str, int], ...]:
+    def endings(lost):
         return tuple({unit: steps[unit] - one[unit] for unit in steps} for one in allocations(steps, lost, prior))
 
-    def worth(ending: dict[str, int]) -> int:
+    def worth(ending):
         return 1 if reading == "total" else sum(1 for left in ending.values() if left > 0)
 
-    mixes: list[Mix] = []
+    mixes = []
     for hexes in range(result + 1):
         if mixes and mixes[-1].steps_lost == 0:
             break
@@ -161,7 +159,7 @@ def exchange_mixes(steps: Steps, result: int, prior: Steps | None = None, readin
     return mixes
 
 
-def still_owed(paid: int, worth: int, gone: int) -> int:
+def still_owed(paid, worth, gone):
     """`blocked-midway`: what is left of the steps paid in hexes, after some of these hexes, counted hex by hex."""
     while gone > 0 and paid > 0:
         paid, gone = max(0, paid - worth), gone - 1

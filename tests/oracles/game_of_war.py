@@ -6,7 +6,7 @@ A foot artillery, M mounted artillery, T foot relay, U mounted relay.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from typing import NamedTuple
 Square = tuple[int, int]
 Readings = Mapping[str, str]
 
-READINGS: dict[str, tuple[str, ...]] = {
+READINGS = {
     "fort-support": ("yes", "no"),
     "relay-support": ("yes", "no"),
     "cut-off-relay": ("yes", "no"),
@@ -53,11 +53,11 @@ class Board:
     arsenals_north: frozenset[Square] = frozenset()
     arsenals_south: frozenset[Square] = frozenset()
 
-    def arsenals(self, side: str) -> frozenset[Square]:
+    def arsenals(self, side):
         """The arsenals a side started with and has not lost for good."""
         return {"N": self.arsenals_north, "S": self.arsenals_south}[side]
 
-    def holds(self, square: Square) -> bool:
+    def holds(self, square):
         """Whether a square lies on the board."""
         return 1 <= square[0] <= self.width and 1 <= square[1] <= self.height
 
@@ -71,12 +71,12 @@ class Unit(NamedTuple):
     row: int
 
     @property
-    def square(self) -> Square:
+    def square(self):
         """Where it stands."""
         return (self.col, self.row)
 
     @property
-    def fights(self) -> bool:
+    def fights(self):
         """Relays do not."""
         return self.kind in OFFENCE
 
@@ -117,20 +117,20 @@ REAL_BOARD = Board(
 )
 
 
-def other(side: str) -> str:
+def other(side):
     """The opponent."""
     return {"N": "S", "S": "N"}[side]
 
 
-def _say(readings: Readings | None, row: str) -> str:
+def _say(readings, row):
     for key, word in (readings or {}).items():
         if word not in READINGS[key]:
             raise ValueError(f"{key}: {word}")
     return (readings or {}).get(row, READINGS[row][0])
 
 
-def _setup(units: Iterable[UnitLike]) -> dict[Square, Unit]:
-    placed: dict[Square, Unit] = {}
+def _setup(units):
+    placed = {}
     for raw in units:
         unit = Unit(*raw)
         if unit.square in placed:
@@ -139,7 +139,7 @@ def _setup(units: Iterable[UnitLike]) -> dict[Square, Unit]:
     return placed
 
 
-def straight_path(start: Square, end: Square) -> list[Square] | None:
+def straight_path(start, end):
     """§3, lines: the squares from one to the other, both included, or None off every line."""
     far = max(abs(start[0] - end[0]), abs(start[1] - end[1]))
     for x, y in DIRECTIONS:
@@ -149,7 +149,7 @@ def straight_path(start: Square, end: Square) -> list[Square] | None:
     return None
 
 
-def passable_step(board: Board, here: Square, there: Square, readings: Readings | None = None) -> bool:
+def passable_step(board, here, there, readings=None):
     """§1, mountains: may a step between neighbours be made, as far as the ground goes?"""
     if not board.holds(there) or there in board.mountains:
         return False
@@ -158,7 +158,7 @@ def passable_step(board: Board, here: Square, there: Square, readings: Readings 
     return not (squeezed and _say(readings, "corner-mountains") == "closed")
 
 
-def clear_path(board: Board, start: Square, end: Square, readings: Readings | None = None) -> list[Square] | None:
+def clear_path(board, start, end, readings=None):
     """§3: the straight path when no ground on it is in the way, else None."""
     path = straight_path(start, end)
     if path is None:
@@ -167,14 +167,12 @@ def clear_path(board: Board, start: Square, end: Square, readings: Readings | No
     return path if all(passable_step(board, a, b, readings) for a, b in steps) else None
 
 
-def touching(board: Board, a: Square, b: Square, readings: Readings | None = None) -> bool:
+def touching(board, a, b, readings=None):
     """§3 and §4: neighbours, in any of the eight directions."""
     return max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1 and passable_step(board, a, b, readings)
 
 
-def _in_communication(
-    board: Board, placed: Mapping[Square, Unit], side: str, cutters: set[Square], readings: Readings | None
-) -> set[Square]:
+def _in_communication(board, placed, side, cutters, readings):
     """§4, one side: grow the set of sources, then the set of units, until nothing is added."""
     sources = {
         arsenal
@@ -183,16 +181,16 @@ def _in_communication(
     }
     mine = [unit for unit in placed.values() if unit.side == side]
 
-    def lit(square: Square) -> bool:
+    def lit(square):
         if square in sources:
             return True
         paths = [clear_path(board, source, square, readings) for source in sources]
         return any(path is not None and not cutters & set(path[1:-1]) for path in paths)
 
-    def on_a_line() -> set[Square]:
+    def on_a_line():
         return {unit.square for unit in mine if lit(unit.square)}
 
-    def spread(reached: set[Square]) -> set[Square]:
+    def spread(reached):
         by_contact = [unit.square for unit in mine if unit.fights or _say(readings, "relay-contact") == "yes"]
         while True:
             givers = reached & set(by_contact)
@@ -212,12 +210,12 @@ def _in_communication(
         sources |= relays
 
 
-def communication(board: Board, units: Iterable[UnitLike], readings: Readings | None = None) -> dict[Square, bool]:
+def communication(board, units, readings=None):
     """§4: for each unit's square, whether that unit is in communication."""
     placed = _setup(units)
 
-    def judge(cutting: set[Square]) -> dict[Square, bool]:
-        answer: dict[Square, bool] = {}
+    def judge(cutting):
+        answer = {}
         for side in ("N", "S"):
             cutters = {square for square in cutting if placed[square].side == other(side)}
             reached = _in_communication(board, placed, side, cutters, readings)
@@ -231,9 +229,7 @@ def communication(board: Board, units: Iterable[UnitLike], readings: Readings | 
     return judge({square for square in fighting if first[square]})
 
 
-def fires_at(
-    board: Board, units: Iterable[UnitLike], shooter: Square, target: Square, readings: Readings | None = None
-) -> bool:
+def fires_at(board, units, shooter, target, readings=None):
     """§3, lines: aligned, within the shooter's own range, nothing in the way."""
     placed = _setup(units)
     path = clear_path(board, shooter, target, readings)
@@ -243,14 +239,7 @@ def fires_at(
     return not (hostile and _say(readings, "enemy-blocks-fire") == "yes")
 
 
-def chargers(
-    board: Board,
-    units: Iterable[UnitLike],
-    attacker: str,
-    target: Square,
-    banned: Iterable[Square] = frozenset(),
-    readings: Readings | None = None,
-) -> set[Square]:
+def chargers(board, units, attacker, target, banned=frozenset(), readings=None):
     """§2, charge: a horseman charges when he, and each square between him and the target, qualifies."""
     placed = _setup(units)
     if target in board.passes | board.forts:
@@ -275,13 +264,13 @@ def chargers(
     return charging
 
 
-def _from_one_side(charging: set[Square], target: Square, way: tuple[int, int]) -> set[Square]:
+def _from_one_side(charging, target, way):
     """§2: the horsemen that charge along one line."""
     ray = {(target[0] + n * way[0], target[1] + n * way[1]) for n in range(1, 100)}
     return charging & ray
 
 
-def terrain_defence(board: Board, unit: Unit) -> int:
+def terrain_defence(board, unit):
     """§2: the defence of a unit where it stands."""
     if unit.square in board.forts:
         return IN_FORT[unit.kind]
@@ -290,14 +279,7 @@ def terrain_defence(board: Board, unit: Unit) -> int:
     return DEFENCE[unit.kind]
 
 
-def adjudicate(
-    board: Board,
-    units: Iterable[UnitLike],
-    attacker: str,
-    target: Square,
-    banned: Iterable[Square] = frozenset(),
-    readings: Readings | None = None,
-) -> Verdict:
+def adjudicate(board, units, attacker, target, banned=frozenset(), readings=None):
     """§3: both sums and what they mean. `banned` lists squares whose offence does not count this turn."""
     placed = _setup(units)
     banned = set(banned)
@@ -308,7 +290,7 @@ def adjudicate(
     linked = communication(board, everyone, readings)
     charging = chargers(board, everyone, attacker, target, banned, readings)
 
-    offence: dict[Square, int] = {}
+    offence = {}
     for square, unit in placed.items():
         if unit.side != attacker or not unit.fights or not linked[square] or square in banned:
             continue
@@ -317,7 +299,7 @@ def adjudicate(
         elif fires_at(board, everyone, square, target, readings):
             offence[square] = OFFENCE[unit.kind]
 
-    defence: dict[Square, int] = {}
+    defence = {}
     for square, unit in placed.items():
         if unit.side == attacker:
             continue
@@ -347,7 +329,7 @@ def adjudicate(
     return Verdict(outcome, sum(offence.values()), sum(defence.values()), linked, offence, defence, stays)
 
 
-def _beaten_by_one(board: Board, units: list[Unit], square: Square, readings: Readings | None) -> str:
+def _beaten_by_one(board, units, square, readings):
     """§3, beaten by exactly one: retreat, destroyed or stays.
 
     Units on every side come first, as the printed rule has it; then being cut off, which forbids any move;
@@ -368,22 +350,20 @@ def _beaten_by_one(board: Board, units: list[Unit], square: Square, readings: Re
     return "destroyed"
 
 
-def _walk(
-    board: Board, units: Iterable[UnitLike], square: Square, allowance: int, readings: Readings | None
-) -> set[Square]:
+def _walk(board, units, square, allowance, readings):
     """§1 and §4: every square a unit can end on, following each path step by step."""
     placed = _setup(units)
     unit = placed.pop(square)
 
-    def linked_on(place: Square) -> bool:
+    def linked_on(place):
         moved = Unit(unit.side, unit.kind, *place)
         return communication(board, [*placed.values(), moved], readings)[place]
 
-    def walk(place: Square, left: int) -> set[Square]:
+    def walk(place, left):
         must_stop = place == square or _say(readings, "cut-off-passage") == "stops"
         if left == 0 or (unit.fights and must_stop and not linked_on(place)):
             return set()
-        ends: set[Square] = set()
+        ends = set()
         for x, y in DIRECTIONS:
             near = (place[0] + x, place[1] + y)
             if near not in placed and passable_step(board, place, near, readings):
@@ -393,17 +373,13 @@ def _walk(
     return walk(square, allowance) - {square}
 
 
-def move_destinations(
-    board: Board, units: Iterable[UnitLike], square: Square, readings: Readings | None = None
-) -> set[Square]:
+def move_destinations(board, units, square, readings=None):
     """§1 and §4: where the unit on a square may end an ordinary move; empty when it cannot move."""
     units = list(units)
     return _walk(board, units, square, MOVE[_setup(units)[square].kind], readings)
 
 
-def retreat_destinations(
-    board: Board, units: Iterable[UnitLike], square: Square, readings: Readings | None = None
-) -> set[Square]:
+def retreat_destinations(board, units, square, readings=None):
     """§3: where a unit beaten by one may end its forced move."""
     units = list(units)
     unit = _setup(units)[square]

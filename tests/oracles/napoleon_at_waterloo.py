@@ -1,7 +1,5 @@
 """Napoleon at Waterloo, worked out from its dossier alone: table, odds, towns, demoralisation, who is lost."""
 
-from __future__ import annotations
-
 COLUMNS = ("1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
 DOWN = {
     "1-5": "AE AE AE AE AE AE",
@@ -17,14 +15,14 @@ DOWN = {
 }
 
 
-def place(attack: int, defence: int) -> int:
+def place(attack, defence):
     """Count columns from 1-1, rounded for the defender, as far as the strengths go."""
     if attack >= defence:
         return attack // defence - 1
     return -(-(-defence // attack) - 1)
 
 
-def column(attack: int, defence: int, attacker: str, demoralised: bool, clamp_first: bool) -> str:
+def column(attack, defence, attacker, demoralised, clamp_first):
     """Find the column that is read; beyond the ends it is the one at the end."""
     shift = (1 if attacker == "french" else -1) if demoralised else 0
     there = place(attack, defence)
@@ -32,6 +30,6 @@ def column(attack: int, defence: int, attacker: str, demoralised: bool, clamp_fi
     return COLUMNS[max(-4, min(5, there)) + 4]
 
 
-def result(read: str, die: int) -> str:
+def result(read, die):
     """Read the table."""
     return DOWN[read].split()[die - 1]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 COLUMNS = ("1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
 
 #: Open rows that bear on the odds, each with its readings, the default first.
-READINGS: dict[str, tuple[str, ...]] = {
+READINGS = {
     "odds-rounding": ("defender", "nearest"),
     "odds-below-table": ("refused", "use-1-5", "attackers-destroyed"),
 }
@@ -27,7 +26,7 @@ class Ruling(NamedTuple):
     result: str | None = None
 
 
-def reading(readings: Mapping[str, str] | None, row: str) -> str:
+def reading(readings, row):
     """The reading in force for an open row, checked against the known words."""
     word = (readings or {}).get(row, READINGS[row][0])
     if word not in READINGS[row]:
@@ -35,7 +34,7 @@ def reading(readings: Mapping[str, str] | None, row: str) -> str:
     return word
 
 
-def cell(column: str, die: int) -> str:
+def cell(column, die):
     """Combat results table: the result of a die in a column."""
     if die not in (1, 2, 3, 4, 5, 6):
         raise ValueError(f"die {die}")
@@ -47,7 +46,7 @@ def cell(column: str, die: int) -> str:
     return _BETWEEN[diagonal]
 
 
-def column(attack: int, defence: int, rounding: str = "defender") -> str | None:
+def column(attack, defence, rounding="defender"):
     """Combat odds: the column of two strengths, or None when it would lie left of 1-5."""
     if attack < 1 or defence < 1:
         raise ValueError("strengths start at 1")
@@ -70,19 +69,12 @@ def column(attack: int, defence: int, rounding: str = "defender") -> str | None:
     return f"1-{number}" if number <= 5 else None
 
 
-def is_overrun(attack: int, defence: int) -> bool:
+def is_overrun(attack, defence):
     """Overrun attacks: the exact test, six defences stacked up against one attack."""
     return sum([defence] * 6) <= attack
 
 
-def resolve(
-    attack: int,
-    defence: int,
-    phase: str,
-    die: int | None = None,
-    target: str = "units",
-    readings: Mapping[str, str] | None = None,
-) -> Ruling:
+def resolve(attack, defence, phase, die=None, target="units", readings=None):
     """A whole battle up to its result; `phase` movement|combat, `target` units|neutral|bcpc.
 
     Without a die the result stays None.

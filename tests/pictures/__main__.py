@@ -1,7 +1,5 @@
 """The pictures of the README and its film: `python tests/pictures` makes them anew, in some seconds."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys
@@ -15,7 +13,7 @@ from film import FILM, film, lines  # noqa: E402
 from making import FOLDER, PICTURES, THEMES, drawn  # noqa: E402
 
 
-async def main() -> None:
+async def main():
     """Make each picture in each theme, and the film."""
     FOLDER.mkdir(exist_ok=True)
     for picture in PICTURES:

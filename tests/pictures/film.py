@@ -6,7 +6,6 @@ while its frames are shown. Who wants no motion, or a viewer that knows none, se
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,8 +13,6 @@ from typing import NamedTuple
 
 from piloting import keys, playing, strips
 from rich.cells import cell_len
-from rich.style import Style
-from textual.strip import Strip
 
 ROOT = Path(__file__).parents[2]
 FILM = ROOT / "pictures" / "film.svg"
@@ -51,7 +48,7 @@ FRAMES = (
 )
 
 
-async def lines() -> list[list[Strip]]:
+async def lines():
     """Play the combat, and give the lines of the screen in each frame."""
     shown = []
     with TemporaryDirectory() as name:
@@ -62,10 +59,10 @@ async def lines() -> list[list[Strip]]:
     return shown
 
 
-def film(shown: Sequence[Sequence[Strip]]) -> str:
+def film(shown):
     """Draw the film of the lines of all frames."""
-    when: dict[tuple[int, str], list[int]] = {}
-    styles: dict[str, str] = {}
+    when = {}
+    styles = {}
     for number, (frame, words) in enumerate(zip(shown, FRAMES, strict=True)):
         for row, strip in enumerate(frame):
             when.setdefault((row, "".join(drawn(strip, row, styles))), []).append(number)
@@ -86,7 +83,7 @@ def film(shown: Sequence[Sequence[Strip]]) -> str:
     )
 
 
-def drawn(strip: Strip, row: int, styles: dict[str, str]) -> Iterator[str]:
+def drawn(strip, row, styles):
     """Draw a line: its grounds, then its words, each piece as wide as its letters."""
     column, top = 0, row * DOWN + EDGE
     words = []
@@ -104,7 +101,7 @@ def drawn(strip: Strip, row: int, styles: dict[str, str]) -> Iterator[str]:
     yield from words
 
 
-def looks(style: Style | None) -> tuple[str, str]:
+def looks(style):
     """Give the colour of the ground, empty where it is the film's own, and the rule of the letters."""
     if style is None:
         return "", ""
@@ -120,7 +117,7 @@ def looks(style: Style | None) -> tuple[str, str]:
     return ("" if ground == "#14171a" else ground), rule
 
 
-def timed(name: str, numbers: tuple[int, ...]) -> str:
+def timed(name, numbers):
     """Write when what stands in some frames is seen; what stands in all is seen without a rule."""
     if len(numbers) == len(FRAMES):
         return ""
@@ -133,6 +130,6 @@ def timed(name: str, numbers: tuple[int, ...]) -> str:
     return f".{name}{{visibility:{still};animation:{name} {SECONDS}s step-end infinite}}@keyframes {name}{{{steps}}}"
 
 
-def words_of(shown: Iterable[Sequence[Strip]]) -> list[list[str]]:
+def words_of(shown):
     """Give the words of each line of each frame."""
     return [[strip.text.strip() for strip in frame] for frame in shown]

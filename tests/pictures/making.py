@@ -31,7 +31,7 @@ class Picture(NamedTuple):
     keys: tuple[str, ...] = ()
     drilled: tuple[int, ...] = ()
 
-    def path(self, theme: str) -> Path:
+    def path(self, theme):
         """Name the file of a theme."""
         return FOLDER / f"{self.name}{'' if theme == 'dark' else f'-{theme}'}.svg"
 
@@ -47,7 +47,7 @@ TOPICS = ("a-battle", "uneven-odds", "retreats", "attackers-retreat", "overrun",
 THEMES = ("dark", "light")
 
 
-async def drawn(picture: Picture, theme: str) -> str:
+async def drawn(picture, theme):
     """Draw a picture in a theme, as `ctrl+p` saves it."""
     with TemporaryDirectory() as name:
         data, sample = Path(name), example(picture.sample).path
@@ -64,6 +64,6 @@ async def drawn(picture: Picture, theme: str) -> str:
         return (data / "pictures" / NAME).read_text("utf-8")
 
 
-def words(drawn: str) -> list[str]:
+def words(drawn):
     """Give what stands in a picture, piece by piece."""
     return ["".join(each.itertext()) for each in ElementTree.fromstring(drawn).iter("{http://www.w3.org/2000/svg}text")]

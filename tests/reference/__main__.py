@@ -1,11 +1,7 @@
 """The keys of a game file, as KEYS.md lists them: `python tests/reference` makes the list anew, of what reads files."""
 
-from __future__ import annotations
-
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT)]
@@ -16,7 +12,7 @@ PAGE = ROOT / "rulesets" / "KEYS.md"
 BEGIN, END = "<!-- keys: python tests/reference -->\n", "<!-- end of keys -->"
 
 
-def keys() -> str:
+def keys():
     """List the keys of each part of a file, the outermost first; each part once."""
     made = schema()
     parts, told = made["$defs"], {""}
@@ -30,13 +26,13 @@ def keys() -> str:
     return "\n".join(sections)
 
 
-def within(part: dict[str, Any], parts: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def within(part, parts):
     """Go through the parts that stand in a part: how each is written there, and its name."""
     for key, value in part["properties"].items():
         yield from ((form, name) for form, name in written(f"[{key}]", value) if "properties" in parts[name])
 
 
-def written(form: str, value: Any) -> Iterator[tuple[str, str]]:
+def written(form, value):
     """Go through the parts that a value may be, or hold: `[ask.NAME]` of a table of questions."""
     if not isinstance(value, dict):
         return
@@ -49,7 +45,7 @@ def written(form: str, value: Any) -> Iterator[tuple[str, str]]:
         yield from written(f"{form[:-1]}.NAME]", each)
 
 
-def section(title: str, part: dict[str, Any], parts: dict[str, Any]) -> str:
+def section(title, part, parts):
     """List the keys of one part, each with what it is for."""
     needed = part.get("required", ())
     rows = (
@@ -59,13 +55,13 @@ def section(title: str, part: dict[str, Any], parts: dict[str, Any]) -> str:
     return f"**{title}**\n\n{''.join(rows)}"
 
 
-def purpose(value: dict[str, Any], parts: dict[str, Any]) -> str:
+def purpose(value, parts):
     """Say what a key is for, or else what the part is that it holds."""
     held = (parts[name].get("description", "") for _, name in written("[]", value))
     return str(value.get("description") or next(held, "")).replace("\n", " ")
 
 
-def main() -> int:
+def main():
     """Write the list into the page."""
     before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
     PAGE.write_text(f"{before}{BEGIN}\n{keys()}\n{END}{rest.partition(END)[2]}", "utf-8")

@@ -1,17 +1,11 @@
 """Rulesets installed for a test, and no others."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
 from importlib.metadata import EntryPoint
-from threading import Thread
-
-import pytest
 
 from rulesets import catalogue, foreign
 
 
-def install(monkeypatch: pytest.MonkeyPatch, values: Mapping[str, str]) -> None:
+def install(monkeypatch, values):
     """Install rulesets by their names, none of them loaded yet: `{"little": "little_games:RULESET"}`."""
     packages = {name: value.removesuffix(":RULESET") for name, value in values.items() if value.startswith("rulesets.")}
     points = [EntryPoint(name, value, catalogue.GROUP) for name, value in values.items() if name not in packages]
@@ -22,10 +16,10 @@ def install(monkeypatch: pytest.MonkeyPatch, values: Mapping[str, str]) -> None:
     catalogue._loaded.cache_clear()
 
 
-def never_waiting_for(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def never_waiting_for(name, monkeypatch):
     """Have no patience with a ruleset that never answers, and all patience with the others."""
 
-    def wait(thread: Thread) -> None:
+    def wait(thread):
         if thread.name != name:
             thread.join()
 

@@ -1,23 +1,18 @@
 """Little games that no publisher knows, each to show one thing of the engine."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
-from rulesets.engine.core.tabletop import Answers, Change, What
+from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import Scope, Until, Words
 from rulesets.engine.questions.choices import Choice, Pick, Precedent, YesNo
 from rulesets.engine.questions.dice import Die
-from rulesets.engine.questions.question import Part, Question
+from rulesets.engine.questions.question import Part
 from rulesets.engine.questions.symbol_dice import DicePool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number, Secret, Text
 from rulesets.engine.referee.checklist import Checklist, Step
-from rulesets.engine.referee.referee import Referee
 from rulesets.engine.referee.ruleset import Ruleset, Side
-from rulesets.engine.trial.walk import TrialWalk, Walker
+from rulesets.engine.trial.walk import Walker
 
 
 class Ending(Words):
@@ -65,7 +60,7 @@ BIDS = Secret(
 )
 
 
-def checklist(procedure: Callable[[Referee], None], *questions: Question[Any], steps: Sequence[str] = ()) -> Checklist:
+def checklist(procedure, *questions, steps=()):
     """Make a checklist of a procedure."""
     return Checklist(
         id="game",
@@ -79,7 +74,7 @@ def checklist(procedure: Callable[[Referee], None], *questions: Question[Any], s
     )
 
 
-def compare_strengths(ref: Referee) -> None:
+def compare_strengths(ref):
     """Compare, with a bonus and ties that the rules leave open."""
     ref.step("strengths")
     attack, defence = ref.ask(ATTACK), ref.ask(DEFENCE)
@@ -102,7 +97,7 @@ def compare_strengths(ref: Referee) -> None:
 COMPARE = checklist(compare_strengths, ATTACK, DEFENCE, BONUS, TIES, steps=("strengths", "open", "end"))
 
 
-def bid(ref: Referee) -> None:
+def bid(ref):
     """Bid in secret; whoever bids more wins."""
     ref.step("weather")
     if ref.ask(WEATHER) is Weather.WET:
@@ -118,7 +113,7 @@ def bid(ref: Referee) -> None:
 BID = checklist(bid, WEATHER, BIDS, DIE, steps=("weather", "bids", "die"))
 
 
-def remember(ref: Referee) -> None:
+def remember(ref):
     """Ask something of each memory."""
     ref.step("ask")
     ref.ask(WEATHER)
@@ -132,7 +127,7 @@ def remember(ref: Referee) -> None:
 REMEMBER = checklist(remember, WEATHER, GUARD, FAVOUR, BONUS, ATTACK, steps=("ask",))
 
 
-def tire(ref: Referee) -> None:
+def tire(ref):
     """Tire Ann, then ask only of those who are not tired, and oblige Ben."""
     ref.step("first")
     if ref.ask(GUARD.of("Ann")):
@@ -151,7 +146,7 @@ ROLL = Throw("roll", "Roll both dice.", symbols="CX", colours=("green",)).with_p
 FACES = PrintedFaces("faces.{colour}", "What is on them?", symbols="CX", faces=2)
 
 
-def throw(ref: Referee) -> None:
+def throw(ref):
     """Throw two dice; a cross wins. What was said of it is kept."""
     ref.step("roll")
     thrown = ref.throw(replace(ROLL, printed_faces=FACES))
@@ -195,7 +190,7 @@ CARDS = Ruleset(
 NO_RULESET = "not a ruleset"
 
 
-def walk(checklist: Checklist, starts: Iterable[Answers] = (), **limits: Any) -> TrialWalk:
+def walk(checklist, starts=(), **limits):
     """Play a checklist in every way from an empty table, as `check` does."""
     walker = Walker(checklist, **limits)
     walker.go(starts)

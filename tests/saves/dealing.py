@@ -1,13 +1,8 @@
 """Cards of the drill written by hand, and cards that were left open on disk."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 from rulesets.catalogue import ruleset
 from rulesets.engine.drill.card import Card, Wrong
-from saves.lessons.drilled import CardTeacher, Drilling, card_teacher
-from saves.session.session import Session
+from saves.lessons.drilled import Drilling, card_teacher
 
 UNEVEN_ODDS = Card(
     number=1,
@@ -54,7 +49,7 @@ ON_THE_BOARD = Card(
 """The fight of the second lesson of A Game of War."""
 
 
-def dealt(data: Path, card: Card = UNEVEN_ODDS, game: str = "rivets") -> tuple[Session, CardTeacher]:
+def dealt(data, card=UNEVEN_ODDS, game="rivets"):
     """Deal a card that was written by hand."""
     session = Drilling(data, ruleset(game)).deal(card)
     teacher = card_teacher(session)
@@ -62,7 +57,7 @@ def dealt(data: Path, card: Card = UNEVEN_ODDS, game: str = "rivets") -> tuple[S
     return session, teacher
 
 
-def left_open(data: Path, card: Card = UNEVEN_ODDS, game: str = "rivets") -> Path:
+def left_open(data, card=UNEVEN_ODDS, game="rivets"):
     """Deal a card and leave it without an answer; give its file, which the drill of its game takes up."""
     session, teacher = dealt(data, card, game)
     teacher.close()

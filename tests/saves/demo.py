@@ -1,7 +1,5 @@
 """A made-up ruleset for the tests, with the kinds of question that Rivets lacks."""
 
-from __future__ import annotations
-
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import Scope, Until, Words
 from rulesets.engine.questions.choices import YesNo
@@ -10,7 +8,6 @@ from rulesets.engine.questions.symbol_dice import DicePool
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number, Secret
 from rulesets.engine.referee.checklist import Checklist, Step
-from rulesets.engine.referee.referee import Referee
 from rulesets.engine.referee.ruleset import Ruleset, Side
 
 DICE = Number("dice", "How many dice?", low=1, high=9)
@@ -45,7 +42,7 @@ class Watch(Words):
     DUSK = "dusk", "Dusk"
 
 
-def contest(ref: Referee) -> None:
+def contest(ref):
     """Bid, throw, and owe a rest."""
     ref.step("bids")
     bids = ref.ask(BIDS)

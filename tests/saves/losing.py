@@ -9,13 +9,12 @@ happens as a whole, and one between two folders as two changes. A sector that wa
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import FileIO
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from sizes import FULL, WHOLE
@@ -43,12 +42,12 @@ class Node:
     sure_names: Names = field(default_factory=dict)
     waiting: list[Change] = field(default_factory=list)
 
-    def forced(self) -> None:
+    def forced(self):
         """Bring everything to the disk."""
         self.sure, self.sure_names = bytes(self.seen), dict(self.names or {})
         self.waiting.clear()
 
-    def becomes(self, offset: int, data: bytes, size: int) -> None:
+    def becomes(self, offset, data, size):
         """Write data at a place, if any, and give the file a size; data may reach the disk sector by sector."""
         first = min(offset, len(self.seen))
         self.seen.extend(bytes(max(0, size - len(self.seen))))
@@ -99,17 +98,17 @@ class Disk:
     files: dict[int, Node] = field(default_factory=dict)
     root: Node = field(default_factory=Node)
 
-    def __post_init__(self) -> None:
+    def __post_init__(self):
         self.root = _found(self.folder)
         self.rng = Random(self.seed)
 
-    def confirm(self, check: Check) -> None:
+    def confirm(self, check):
         """From now on a check must hold, whatever is lost; what was done until now was under the one before."""
         self.moment()
         self.check = check
         self.moment()
 
-    def stopped(self, node: Node | None = None, data: bytes = b"") -> None:
+    def stopped(self, node=None, data=b""):
         """Note what a program leaves that stops now, forced or not; by then a file may hold `data`."""
         there = _on_disk(self.root, {id(each) for found in _nodes(self.root) for each in found.waiting})
         if node is not None:
@@ -118,12 +117,12 @@ class Disk:
             )
         self.moments.append(Moment(self.check, there))
 
-    def moment(self) -> None:
+    def moment(self):
         """Note all states in which the power may leave the disk now."""
         changes = [(node, each) for node in _nodes(self.root) for each in node.waiting]
         self.moments += (Moment(self.check, _on_disk(self.root, kept)) for kept in self._kept(changes))
 
-    def _kept(self, changes: list[tuple[Node, Change]]) -> Iterator[set[int]]:
+    def _kept(self, changes):
         """Choose what is kept of the changes that wait: all, none, all but one, one alone, and some at random."""
         every = {id(each) for _, each in changes}
         yield every
@@ -137,24 +136,23 @@ class Disk:
         for _ in range(self.samples):
             yield {each for each in every if self.rng.random() < 0.5}
 
-    def node(self, path: Any) -> Node | None:
+    def node(self, path):
         """Find what a path leads to; None where nothing is, or where it lies outside."""
         parts = self._parts(path)
-        node: Node | None = self.root if parts is not None else None
+        node = self.root if parts is not None else None
         for part in parts or ():
             node = (node.names or {}).get(part) if node is not None else None
         return node
 
-    def _parts(self, path: Any) -> tuple[str, ...] | None:
+    def _parts(self, path):
         full = Path(os.path.abspath(os.fsdecode(path)))
         return full.relative_to(self.folder).parts if full.is_relative_to(self.folder) else None
 
-    def name(self, *changes: tuple[Any, Node | None]) -> None:
+    def name(self, *changes):
         """Let paths of one folder lead elsewhere, all of them at once."""
         parent = self.node(Path(os.fsdecode(changes[0][0])).parent)
         if parent is None:
             return
-        assert parent.names is not None
         named = tuple((Path(os.fsdecode(path)).name, node) for path, node in changes)
         parent.names.update({name: node for name, node in named if node is not None})
         for name, node in named:
@@ -171,9 +169,9 @@ class Moment:
     check: Check
     there: There
 
-    def laid_out(self, folder: Path) -> None:
+    def laid_out(self, folder):
         """Make a folder that holds that."""
-        first: dict[int, Path] = {}
+        first = {}
         for name, data, number in self.there:
             path = folder / name
             if data is None:
@@ -187,7 +185,7 @@ class Moment:
                 first[number] = path
 
 
-def _found(path: Path) -> Node:
+def _found(path):
     if path.is_symlink():
         node = Node(link=os.readlink(path))
     elif path.is_dir():
@@ -198,9 +196,9 @@ def _found(path: Path) -> Node:
     return node
 
 
-def _nodes(root: Node) -> list[Node]:
+def _nodes(root):
     """List all nodes that any name may lead to, each once."""
-    found: dict[int, Node] = {}
+    found = {}
     waiting = [root]
     while waiting:
         node = waiting.pop()
@@ -212,10 +210,10 @@ def _nodes(root: Node) -> list[Node]:
     return list(found.values())
 
 
-def _on_disk(root: Node, kept: set[int]) -> There:
-    numbers: dict[int, int] = {}
+def _on_disk(root, kept):
+    numbers = {}
 
-    def within(node: Node, path: str) -> Iterator[tuple[str, bytes | str | None, int]]:
+    def within(node, path):
         names = dict(node.sure_names)
         for change in node.waiting:
             if isinstance(change, Named) and id(change) in kept:
@@ -233,7 +231,7 @@ def _on_disk(root: Node, kept: set[int]) -> There:
     return tuple(within(root, ""))
 
 
-def _data(node: Node, kept: set[int]) -> bytes | str | None:
+def _data(node, kept):
     if node.names is not None:
         return None
     if node.link:
@@ -249,15 +247,15 @@ def _data(node: Node, kept: set[int]) -> bytes | str | None:
     return bytes(data[:size].ljust(size, b"\0"))
 
 
-def _stops(size: int) -> list[int]:
+def _stops(size):
     """Say after how many bytes a write is stopped."""
     step = 1 if FULL else max(1, size // STOPS)
     return sorted({*range(1, size, step), *range(max(1, size - 3), size)})
 
 
-def _files(disk: Disk) -> type[FileIO]:
+def _files(disk):
     class Watched(FileIO):
-        def __init__(self, path: Any, mode: str = "r") -> None:
+        def __init__(self, path, mode="r"):
             super().__init__(path, mode)
             if "x" in mode:
                 disk.name((path, Node()))
@@ -265,7 +263,7 @@ def _files(disk: Disk) -> type[FileIO]:
             if node is not None:
                 disk.files[self.fileno()] = node
 
-        def write(self, data: Any) -> int:
+        def write(self, data):
             offset = self.tell()
             if (node := disk.files.get(self.fileno())) is not None:
                 for size in _stops(len(data)):
@@ -276,7 +274,7 @@ def _files(disk: Disk) -> type[FileIO]:
                 node.becomes(offset, bytes(data)[:written], max(len(node.seen), offset + written))
             return written
 
-        def truncate(self, size: int | None = None) -> int:
+        def truncate(self, size=None):
             done = super().truncate(size)
             if (node := disk.files.get(self.fileno())) is not None:
                 node.becomes(done, b"", done)
@@ -285,16 +283,16 @@ def _files(disk: Disk) -> type[FileIO]:
     return Watched
 
 
-def _calls(disk: Disk) -> dict[str, Callable[..., Any]]:
+def _calls(disk):
     """Make the system calls that are watched; what is done outside the folder is let through."""
     real = {
         name: getattr(os, name)
         for name in ("open", "close", "fsync", "replace", "rename", "link", "unlink", "mkdir", "symlink")
     }
 
-    def open_(path: Any, flags: int, *args: Any, **more: Any) -> int:
+    def open_(path, flags, *args, **more):
         new = flags & os.O_CREAT and not os.path.lexists(path)
-        handle: int = real["open"](path, flags, *args, **more)
+        handle = real["open"](path, flags, *args, **more)
         if new:
             disk.name((path, Node()))
         if (node := disk.node(path)) is not None:
@@ -303,16 +301,16 @@ def _calls(disk: Disk) -> dict[str, Callable[..., Any]]:
                 node.becomes(0, b"", 0)
         return handle
 
-    def close(handle: int) -> None:
+    def close(handle):
         disk.files.pop(handle, None)
         real["close"](handle)
 
-    def fsync(handle: int) -> None:
+    def fsync(handle):
         disk.moment()
         if (node := disk.files.get(handle)) is not None:
             node.forced()
 
-    def replace(old: Any, new: Any) -> None:
+    def replace(old, new):
         node = disk.node(old)
         real["replace"](old, new)
         if os.path.dirname(old) == os.path.dirname(new):
@@ -321,19 +319,19 @@ def _calls(disk: Disk) -> dict[str, Callable[..., Any]]:
             disk.name((new, node))
             disk.name((old, None))
 
-    def link(old: Any, new: Any, **more: Any) -> None:
+    def link(old, new, **more):
         real["link"](old, new, **more)
         disk.name((new, disk.node(old)))
 
-    def unlink(path: Any, **more: Any) -> None:
+    def unlink(path, **more):
         real["unlink"](path, **more)
         disk.name((path, None))
 
-    def mkdir(path: Any, *args: Any, **more: Any) -> None:
+    def mkdir(path, *args, **more):
         real["mkdir"](path, *args, **more)
         disk.name((path, Node(names={})))
 
-    def symlink(leads_to: Any, path: Any, *args: Any, **more: Any) -> None:
+    def symlink(leads_to, path, *args, **more):
         real["symlink"](leads_to, path, *args, **more)
         disk.name((path, Node(link=os.fsdecode(leads_to))))
 
@@ -342,7 +340,7 @@ def _calls(disk: Disk) -> dict[str, Callable[..., Any]]:
 
 
 @contextmanager
-def watched(disk: Disk) -> Iterator[None]:
+def watched(disk):
     """Watch what is done in a folder; at the end the model must hold what is really there."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(saves.log.file, "FileIO", _files(disk))
@@ -357,7 +355,7 @@ def watched(disk: Disk) -> Iterator[None]:
     ]
 
 
-def whatever_is_lost(disk: Disk, place: Path) -> int:
+def whatever_is_lost(disk, place):
     """Lay out each state in which the power may have left the disk, and check it; gives how many there are."""
     states = dict.fromkeys(disk.moments)
     for number, moment in enumerate(states):

@@ -1,13 +1,9 @@
 """Sessions played in tests: without a clock, battle by battle, up to a question, and confirmed combats corrected."""
 
-from __future__ import annotations
-
 import json
 import zlib
-from collections.abc import Callable, Generator, Mapping
 from itertools import count
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
@@ -15,7 +11,7 @@ from rulesets.rivets import RULESET as RIVETS
 from saves.examples import example
 from saves.session import correcting
 from saves.session.by_hand import set_clock
-from saves.session.correcting import Correction, Draft
+from saves.session.correcting import Draft
 from saves.session.defaults import has_usual, nones, take_usual
 from saves.session.session import Session
 
@@ -32,13 +28,12 @@ BATTLE = {
 }
 
 
-def format_of(data: bytes) -> int:
+def format_of(data):
     """Give the format of a session, as its first line says."""
-    format: int = json.loads(data.partition(b"\n")[0])["format"]
-    return format
+    return json.loads(data.partition(b"\n")[0])["format"]
 
 
-def with_sums(lines: list[Any]) -> bytes:
+def with_sums(lines):
     """Write the lines of a session with checksums that fit."""
     crc, data = 0, b""
     for line in lines:
@@ -52,24 +47,24 @@ def with_sums(lines: list[Any]) -> bytes:
     return data
 
 
-def ticking(step: int = 10) -> Callable[[], str]:
+def ticking(step=10):
     """Give a clock that goes on by so many seconds whenever it is looked at."""
     ticks = count(0, step)
 
-    def now() -> str:
+    def now():
         seconds = next(ticks)
         return f"2026-03-07T{14 + seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}+01:00"
 
     return now
 
 
-def new(path: Path, **options: Any) -> Session:
+def new(path, **options):
     """Begin a Rivets session."""
     options = {"title": "Saturday", "ruleset": RIVETS, "players": {"red": "Ann", "blue": "Bob"}, **options}
     return Session.create(path, **{"now": ticking(), **options})
 
 
-def play(session: Session, confirm: bool = True, **answers: str) -> None:
+def play(session, confirm=True, **answers):
     """Fight one battle, as far as the answers reach."""
     texts = {**BATTLE, **{key.replace("_", "-"): text for key, text in answers.items()}}
     session.begin("combat")
@@ -79,19 +74,19 @@ def play(session: Session, confirm: bool = True, **answers: str) -> None:
         session.confirm()
 
 
-def answered(session: Session, *pairs: str) -> None:
+def answered(session, *pairs):
     """Give answers, each as `key=text`."""
     for pair in pairs:
         key, text = pair.split("=", 1)
         session.answer(key, text)
 
 
-def asked(session: Session) -> str:
+def asked(session):
     """Give the key of the open question; empty if none is open."""
     return session.run.question.key if session.run is not None and session.run.question is not None else ""
 
 
-def attacked_in_this_phase(session: Session) -> None:
+def attacked_in_this_phase(session):
     """Let XXIV attack 16 Army in the Germans' combat phase of Battle for Moscow, and begin another combat."""
     set_clock(session, 1, "german", "combat")
     session.begin("combat")
@@ -101,7 +96,7 @@ def attacked_in_this_phase(session: Session) -> None:
     session.begin("combat")
 
 
-def three_battles(session: Session) -> None:
+def three_battles(session):
     """Let Hammer and Thinker drive Rover back, and Hammer Nosy; the first battle settles how odds are rounded."""
     session.amend([Change(What.FACT, "phase", value="combat")])
     for attack, defence in (("Hammer 11", "Rover 4"), ("Thinker 8", "Rover 3"), ("Hammer", "Nosy 5")):
@@ -112,13 +107,13 @@ def three_battles(session: Session) -> None:
         session.confirm()
 
 
-def play_sample(path: Path) -> None:
+def play_sample(path):
     """Lay the packaged sample session of Rivets there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(example("rivets").path.read_bytes())
 
 
-ASSAULT: Mapping[str, str] = {
+ASSAULT = {
     "attacker": "Panther",
     "target": "Squad",
     "attack.range": "2",
@@ -133,7 +128,7 @@ ASSAULT: Mapping[str, str] = {
     "target.states": "none",
     "defence.roll": "--",
 }
-BAUTZEN: Mapping[str, str] = {
+BAUTZEN = {
     "attack.units": "21/20 6",
     "defence.units": "294 2",
     "commitments": "attack.supply=0; defence.supply=0; air=0",
@@ -148,15 +143,15 @@ BAUTZEN: Mapping[str, str] = {
 }
 
 
-def assault(path: Path) -> Session:
+def assault(path):
     return new(path, ruleset=ruleset("assault"), players={})
 
 
-def bautzen(path: Path) -> Session:
+def bautzen(path):
     return new(path, ruleset=ruleset("bautzen-1945"), players={})
 
 
-def go_on(session: Session, answers: Mapping[str, str], until: str = "") -> None:
+def go_on(session, answers, until=""):
     """Say one by one what may not be left unsaid, and take what may, up to a question or the ruling."""
     while session.run is not None and (question := session.run.question) is not None and question.key != until:
         if has_usual(session) and not nones(session):
@@ -165,7 +160,7 @@ def go_on(session: Session, answers: Mapping[str, str], until: str = "") -> None
             session.answer(question.key, said(session, answers))
 
 
-def said(session: Session, answers: Mapping[str, str]) -> str:
+def said(session, answers):
     assert session.run.question is not None
     question = session.run.question
     if question.key in answers:
@@ -175,7 +170,7 @@ def said(session: Session, answers: Mapping[str, str]) -> str:
     return next(iter(question.words_of(session.run.table)), "1")
 
 
-def fired(path: Path) -> Session:
+def fired(path):
     """Fight one attack of ASSAULT, and confirm it."""
     with assault(path) as session:
         session.begin("fire")
@@ -184,7 +179,7 @@ def fired(path: Path) -> Session:
     return Session.open(path, now=ticking())
 
 
-def attacked_before(path: Path) -> Session:
+def attacked_before(path):
     """Fight one combat of Bautzen, confirm it, and begin another one."""
     session = bautzen(path)
     session.begin("combat")
@@ -197,26 +192,26 @@ def attacked_before(path: Path) -> Session:
 R = TypeVar("R")
 
 
-def outcome(working_out: Generator[object, None, R]) -> R:
+def outcome(working_out):
     while True:
         try:
             next(working_out)
         except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]
+            return end.value
 
 
-def worked_out(session: Session, number: int, *pairs: str, settled: tuple[str, ...] = ()) -> Correction:
+def worked_out(session, number, *pairs, settled=()):
     draft = Draft(session, session.state.combat(number))
     answered(draft.session, *pairs)
     answer_the_rest(draft.session)
     return outcome(draft.working_out(settled))
 
 
-def correct(session: Session, number: int, *pairs: str, settled: tuple[str, ...] = ()) -> None:
+def correct(session, number, *pairs, settled=()):
     correcting.correct(session, worked_out(session, number, *pairs, settled=settled))
 
 
-def answer_the_rest(session: Session) -> None:
+def answer_the_rest(session):
     """Answer what is left as it hardly matters: units attack, on clear ground."""
     while session.run and session.run.question:
         key = session.run.question.key

@@ -1,7 +1,5 @@
 """The packaged sample sessions, played once more line by line; as a script, this writes them anew into the package."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,7 +13,7 @@ from saves.log import events
 from saves.session.session import Session
 
 
-def play_again(sample: Path, path: Path) -> None:
+def play_again(sample, path):
     """Do in a new session all that was done in a sample, by the rules of today."""
     with Session.open(sample, read_only=True) as played:
         opening, lines = played.opening, played.history.events
@@ -25,7 +23,7 @@ def play_again(sample: Path, path: Path) -> None:
             do_again(session, event)
 
 
-def do_again(session: Session, event: events.Event) -> None:
+def do_again(session, event):
     """Do what a line says was done; samples have lines of these kinds alone."""
     match event:
         case events.Begin():

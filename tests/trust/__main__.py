@@ -1,7 +1,5 @@
 """The commands that go further than the tests: `python tests/trust NAME …`, as listed in README.md beside this file."""
 
-from __future__ import annotations
-
 import importlib
 import sys
 from pathlib import Path
@@ -15,7 +13,7 @@ NAMES = (
 )
 
 
-def main(named: list[str]) -> int:
+def main(named):
     """Run the command that is named first, with what follows as its own arguments."""
     if not named or named[0] not in NAMES:
         sys.exit(f"Name one of {', '.join(NAMES)}; each says how long it takes, or with --help what it can be told.")

@@ -6,12 +6,9 @@ pasted text answer one question at most. What is judged is the log. `--load` kee
 `--notes` begins with so many lines in the log.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import tempfile
-from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import Process, cpu_count
 from pathlib import Path
@@ -33,21 +30,21 @@ CLICKED = "\x1b[<0;4;30M\x1b[<0;4;30m17\r2\r5"
 PASTED = "\r1\x1b[200~7\r2\r5\r\r\x1b[201~"
 
 
-def cut_everywhere(burst: str) -> Iterator[tuple[str, ...]]:
+def cut_everywhere(burst):
     """Give a burst in one piece, and in two, cut at every place."""
     yield (burst,)
     for place in range(1, len(burst)):
         yield burst[:place], burst[place:]
 
 
-def told(path: Path) -> tuple[list[str], bool]:
+def told(path):
     """Give the answers in a log, and whether a ruling was confirmed."""
     with Session.open(path, read_only=True) as session:
         events = list(session.history.events)
     return [str(each.text) for each in events if isinstance(each, Answer)], any(isinstance(e, Confirm) for e in events)
 
 
-def new_table(path: Path, notes: int) -> None:
+def new_table(path, notes):
     """Begin a session whose table knows the phase, with so many notes in its log."""
     path.unlink(missing_ok=True)
     players = {"red": "Ann", "blue": "Bob"}
@@ -57,7 +54,7 @@ def new_table(path: Path, notes: int) -> None:
             session.note(f"note {number}")
 
 
-def played(folder: Path, notes: int, pieces: tuple[str, ...], wanted: list[str]) -> tuple[list[str], bool]:
+def played(folder, notes, pieces, wanted):
     """Type pieces at a new table, and wait for the answers wanted, then for any that are too many."""
     path = folder / "sessions" / "burst.jsonl"
     new_table(path, notes)
@@ -74,7 +71,7 @@ def played(folder: Path, notes: int, pieces: tuple[str, ...], wanted: list[str])
     return told(path)
 
 
-def check(folder: Path, notes: int, pieces: tuple[str, ...], wanted: list[str]) -> None:
+def check(folder, notes, pieces, wanted):
     """Check what pieces come to: these answers, and no ruling confirmed."""
     answers, confirmed = played(folder, notes, pieces, wanted)
     assert answers == wanted, f"{pieces!r} came to {answers}, not {wanted}"
@@ -82,7 +79,7 @@ def check(folder: Path, notes: int, pieces: tuple[str, ...], wanted: list[str]) 
 
 
 @contextmanager
-def load(processors: int) -> Iterator[None]:
+def load(processors):
     """Keep so many processors busy."""
     busy = [Process(target=_spin, daemon=True) for _ in range(processors)]
     for each in busy:
@@ -96,14 +93,14 @@ def load(processors: int) -> Iterator[None]:
             each.join()
 
 
-def _spin() -> None:
+def _spin():
     """Keep a processor busy, but no longer than somebody wants it: a parent that was killed stops nobody."""
     parent = os.getppid()
     while os.getppid() == parent:
         pass
 
 
-def bursts() -> list[tuple[tuple[str, ...], list[str]]]:
+def bursts():
     """List what is typed, and the answers that it must come to."""
     typed = [(pieces, ANSWERED) for pieces in cut_everywhere(BURST)]
     return [
@@ -115,7 +112,7 @@ def bursts() -> list[tuple[tuple[str, ...], list[str]]]:
     ]
 
 
-def main() -> int:
+def main():
     """Type every burst, and say what they came to."""
     parser = argparse.ArgumentParser(description="Type bursts of keys into Tableside on a pseudo-terminal.")
     parser.add_argument("--load", action="store_true", help="with every processor busy")

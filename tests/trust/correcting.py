@@ -1,11 +1,5 @@
 """Corrections in random play: a combat is answered otherwise, and all is compared with a session played afresh."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable
-from pathlib import Path
-from random import Random
-
 from guessing import guess
 
 from rulesets.engine.core.ruling import REFUSED
@@ -13,8 +7,7 @@ from rulesets.engine.core.tabletop import What
 from rulesets.engine.core.words import BadAnswer
 from saves.disk.errors import NotNow
 from saves.log.events import Amend, Answer, Correct, Overrule
-from saves.log.state import Confirmed
-from saves.session.correcting import Correction, Draft
+from saves.session.correcting import Draft
 from saves.session.session import Session
 
 # A session played afresh with corrected answers: what a correction must come to where nothing is asked anew
@@ -24,7 +17,7 @@ class AsksAnew(Exception):
     """A combat asks something that nobody answered, or refuses an answer."""
 
 
-def played_afresh(session: Session, correction: Correction, path: Path) -> Session:
+def played_afresh(session, correction, path):
     """Play all that counts in a session once more by hand, with the corrected answers in their place.
 
     Raises:
@@ -40,7 +33,7 @@ def played_afresh(session: Session, correction: Correction, path: Path) -> Sessi
     return fresh
 
 
-def _play(fresh: Session, correction: Correction) -> None:
+def _play(fresh, correction):
     corrected = {each.number: each for each in correction.then.combats()}
     way, number = list(reversed(list(correction.state.path()))), 0
     settled_anew = {each.event.combat for each in way if isinstance(each.event, Correct)} | {correction.event.combat}
@@ -54,13 +47,13 @@ def _play(fresh: Session, correction: Correction) -> None:
                 _settle(fresh, corrected[number])
 
 
-def _settle(fresh: Session, combat: Confirmed) -> None:
+def _settle(fresh, combat):
     """Leave precedents settled as the players wanted them after the correction."""
     changes = tuple(each for each in combat.event.remembered if each.what is What.PRECEDENT)
     fresh.write(Amend(**fresh.next_head, event="amend", changes=changes))
 
 
-def _fight(fresh: Session, combat: Confirmed) -> None:
+def _fight(fresh, combat):
     fresh.begin(combat.checklist)
     for key, reply in combat.combat.answers.items():
         answer = Answer(**fresh.next_head, event="answer", key=key, text=reply.text, here_only=reply.here_only)
@@ -82,7 +75,7 @@ TRIES = 30
 MOST = 40
 
 
-def drafted(session: Session, number: int, rng: Random) -> Draft | None:
+def drafted(session, number, rng):
     """Lay a combat open and answer some of it otherwise; None where that leads to no ruling."""
     draft = Draft(session, session.state.combat(number))
     for _ in range(rng.randint(1, 3)):
@@ -95,13 +88,13 @@ def drafted(session: Session, number: int, rng: Random) -> Draft | None:
     return draft if draft.session.run is not None and draft.session.run.ended else None
 
 
-def _answer_otherwise(draft: Draft, rng: Random) -> None:
+def _answer_otherwise(draft, rng):
     run = draft.session.run
     if run is not None and run.answered:
         _answer(draft, rng.choice(list(run.answered)), rng)
 
 
-def _answer(draft: Draft, key: str, rng: Random) -> None:
+def _answer(draft, key, rng):
     run = draft.session.run
     question = run.answered[key].question if key in run.answered else run.question
     assert question is not None
@@ -113,7 +106,7 @@ def _answer(draft: Draft, key: str, rng: Random) -> None:
         return
 
 
-def check_correction(session: Session, correction: Correction, folder: Path) -> bool:
+def check_correction(session, correction, folder):
     """Check a correction before it is made; tell whether it could be compared with a session played afresh."""
     assert [was.number for was, _ in correction.combats] == sorted({was.number for was, _ in correction.combats})
     for was, now in correction.combats:
@@ -123,7 +116,7 @@ def check_correction(session: Session, correction: Correction, folder: Path) -> 
     return _as_afresh(session, correction, folder / "afresh.jsonl")
 
 
-def _as_afresh(session: Session, correction: Correction, path: Path) -> bool:
+def _as_afresh(session, correction, path):
     try:
         fresh = played_afresh(session, correction, path)
     except AsksAnew:
@@ -141,5 +134,5 @@ def _as_afresh(session: Session, correction: Correction, path: Path) -> bool:
     return True
 
 
-def _told(combats: Iterable[Confirmed]) -> list[tuple[object, ...]]:
+def _told(combats):
     return [(each.number, each.outcome, each.stands, each.event.effects, each.given) for each in combats]

@@ -3,8 +3,6 @@
 It says beforehand how long it takes, and at the end how each game's cards were spread.
 """
 
-from __future__ import annotations
-
 import argparse
 import time
 from collections import Counter
@@ -16,7 +14,6 @@ from sizes import foretell
 from rulesets import catalogue
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.drill.drill import Drill
-from rulesets.engine.referee.ruleset import Ruleset
 from saves.lessons.drilled import taught
 
 SECONDS = 0.15
@@ -27,7 +24,7 @@ SEVENTH, FIFTH = 7, 5
 """At most one card in so many is refused by the rules, or has the same misreading."""
 
 
-def main() -> int:
+def main():
     """Make the cards, and give 0 where all is as it must be."""
     wanted = argparse.ArgumentParser(description=__doc__)
     wanted.add_argument("--cards", type=int, default=1000)
@@ -40,7 +37,7 @@ def main() -> int:
     return 0
 
 
-def drilled(ruleset: Ruleset, count: int, seed: int) -> None:
+def drilled(ruleset, count, seed):
     """Make cards of one game, look at each, and print how they are spread."""
     drill, chance = Drill(ruleset, taught(ruleset)), Random(seed)
     about, topics, missed, took, whys = Counter[str](), list[str](), Counter[str](), list[float](), list[str]()

@@ -1,22 +1,14 @@
 """Made-up answers: what players might type to each kind of question, sensible or not."""
 
-from __future__ import annotations
-
-from random import Random
-from typing import Any
-
 from rulesets.assault.questions import AidRow
 from rulesets.bautzen_1945.crt import PrintedCell, PrintedColumn
 from rulesets.bautzen_1945.losses import UNITS
 from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.forces import Allocation, Force
-from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.symbol_dice import Pool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number, Secret, UnitName, Written
-from rulesets.engine.referee.checklist import Run
 from rulesets.game_of_war.question_kinds import BoardFile, Deployment, Owed
-from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.squares import Square
 
 NAMES = ("Thinker", "Tiny", "Hammer", "21/20", "Tiger", "Rifles", "attackers", "QG 2", "É 3")
@@ -63,7 +55,7 @@ NONSENSE = (
 )
 
 
-def guess(rng: Random, question: Question[Any], run: Run) -> str:
+def guess(rng, question, run):
     """Make up an answer that the question might take."""
     if question.default is not None and rng.random() < 0.35:
         return question.default
@@ -73,7 +65,7 @@ def guess(rng: Random, question: Question[Any], run: Run) -> str:
     return _written(rng, question, run)
 
 
-def _of_options(rng: Random, question: Question[Any], options: list[str], run: Run) -> str:
+def _of_options(rng, question, options, run):
     if isinstance(question, Allocation):
         return rng.choice([options[0], rng.choice(options), str(rng.randint(1, len(options)))])
     if isinstance(question, AidRow):
@@ -85,7 +77,7 @@ def _of_options(rng: Random, question: Question[Any], options: list[str], run: R
     return rng.choice(options) if rng.random() < 0.9 else str(rng.randint(1, len(options)))
 
 
-def _written(rng: Random, question: Question[Any], run: Run) -> str:
+def _written(rng, question, run):
     match question:
         case Secret():
             return question.joined({part.question.key: guess(rng, part.question, run) for part in question.parts})
@@ -109,7 +101,7 @@ def _written(rng: Random, question: Question[Any], run: Run) -> str:
             return _of_one_game(rng, question, run)
 
 
-def _of_one_game(rng: Random, question: Question[Any], run: Run) -> str:
+def _of_one_game(rng, question, run):
     if question.key == UNITS.key:
         return rng.choice(STACKS)
     if question.key == "odds.zero":
@@ -122,14 +114,14 @@ def _of_one_game(rng: Random, question: Question[Any], run: Run) -> str:
         case BoardFile():
             return rng.choice(BOARDS)
         case Deployment():
-            return deployment(rng, question.reader.args[0])  # type: ignore[attr-defined]
+            return deployment(rng, question.reader.args[0])
         case Owed() | Written(key="arsenals"):
             return squares(rng, question, run)
         case _:
             return rng.choice(WORDS)
 
 
-def thrown(rng: Random, question: Throw, run: Run) -> str:
+def thrown(rng, question, run):
     """Throw the dice that are wanted: all of them, those that are missing, or the number of one that is too many."""
     pool = question.pool
     if not pool.size:
@@ -141,26 +133,26 @@ def thrown(rng: Random, question: Throw, run: Run) -> str:
     return "".join(rng.choice(FACES) for _ in range(pool.size)) or "-"
 
 
-def half_of_the_dice(rng: Random, run: Run) -> str:
+def half_of_the_dice(rng, run):
     """Give half of the attack dice, of any colours."""
     dice = [colour for colour in ("green", "blue") for _ in range(run.ledger.total("attack dice", colour))]
     thrown = rng.sample(dice, (len(dice) + 1) // 2)
     return f"{thrown.count('green')} green {thrown.count('blue')} blue"
 
 
-def some_dice(rng: Random) -> str:
+def some_dice(rng):
     """Give any few dice."""
     return f"{rng.randint(0, 4)} green {rng.randint(0, 3)} blue"
 
 
-def number(rng: Random, question: Number) -> str:
+def number(rng, question):
     """Give a number, mostly a small one."""
     near = [each for each in range(-3, 4) if question.low <= each <= question.high]
     far = rng.randint(question.low, question.high)
     return str(rng.choice(near or [question.low]) if rng.random() < 0.9 else far)
 
 
-def force(rng: Random, question: Force, run: Run) -> str:
+def force(rng, question, run):
     """Give some units, with names of their own or without, those on the table among them."""
     if question.may_be_empty and rng.random() < 0.3:
         return "none"
@@ -176,7 +168,7 @@ def force(rng: Random, question: Force, run: Run) -> str:
     return " + ".join(parts) or "7"
 
 
-def deployment(rng: Random, board: Board) -> str:
+def deployment(rng, board):
     """Put a crowd of units somewhere on a board."""
     open_squares = [
         square
@@ -194,7 +186,7 @@ def deployment(rng: Random, board: Board) -> str:
     return " ".join([*units, *lost, *(["turn=N"] if rng.random() < 0.4 else [])])
 
 
-def squares(rng: Random, question: Question[Any], run: Run) -> str:
+def squares(rng, question, run):
     """Give squares of units that stand on the board."""
     position = run.answered.get("position")
     if position is None or rng.random() < 0.4:
@@ -204,6 +196,6 @@ def squares(rng: Random, question: Question[Any], run: Run) -> str:
     return " ".join(rng.sample(stand, min(len(stand), rng.choice((1, 1, 2))))) or "none"
 
 
-def nonsense(rng: Random) -> str:
+def nonsense(rng):
     """Give what hardly is an answer to anything."""
     return rng.choice(NONSENSE)

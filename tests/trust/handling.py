@@ -1,17 +1,13 @@
 """What is done to a session besides playing it, in random play: replayed, handed on, renamed, deleted, edited."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from random import Random
 
 from soundness import check_reopened, check_sentence
 
 from rulesets.catalogue import of_text
 from rulesets.engine.core.words import UnknownRuleset
-from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import BadDocument
 from saves.reports.export import export_text, import_file, plain_state
 from saves.session import files
@@ -25,11 +21,11 @@ TITLES = ("Sunday", "  late,  “again” ", "Zoë [b]", "x" * 80, "7")
 Opened = Callable[[Path], Session]
 
 
-def step_through(session: Session, rng: Random) -> None:
+def step_through(session, rng):
     """Step through a session from some line, and back and forth; each moment is told, and nothing changes."""
     size = len(session.history.events)
     replay = Replay.at_line(session, rng.randint(1, size))
-    moves: Sequence[Callable[[], None]] = (
+    moves = (
         *(replay.forward, replay.back, replay.first, replay.last, replay.next_ruling, replay.ruling_before),
         *(replay.next_turn, replay.turn_before, lambda: replay.show_undone(rng.random() < 0.5)),
         lambda: replay.go_to(rng.randint(1, size)),
@@ -47,7 +43,7 @@ def step_through(session: Session, rng: Random) -> None:
     assert len(session.history.events) == size
 
 
-def handed_on(session: Session, folder: Path, opened: Opened) -> Session:
+def handed_on(session, folder, opened):
     """Hand a session on as a document, and go on with what somebody else makes of it."""
     folder.mkdir(parents=True, exist_ok=True)
     document = folder / "shared.json"
@@ -57,7 +53,7 @@ def handed_on(session: Session, folder: Path, opened: Opened) -> Session:
     return _again(session, opened, copy)
 
 
-def renamed(session: Session, rng: Random, opened: Opened) -> Session:
+def renamed(session, rng, opened):
     """Give a session another title: nothing else of it changes."""
     title = rng.choice(TITLES)
     session.close()
@@ -69,7 +65,7 @@ def renamed(session: Session, rng: Random, opened: Opened) -> Session:
     return now
 
 
-def deleted_and_brought_back(session: Session, opened: Opened) -> Session:
+def deleted_and_brought_back(session, opened):
     """Delete a session and bring it back: it is not there in between, and the same afterwards."""
     session.close()
     gone = files.delete(session.path, NOW)
@@ -80,14 +76,14 @@ def deleted_and_brought_back(session: Session, opened: Opened) -> Session:
     return _again(session, opened, back)
 
 
-def _again(before: Session, opened: Opened, path: Path) -> Session:
+def _again(before, opened, path):
     before.close()
     now = opened(path)
     check_reopened(before, now)
     return now
 
 
-def shared_and_taken(session: Session, folder: Path) -> None:
+def shared_and_taken(session, folder):
     """Share what is printed and what was settled: a sound value comes back as it was, and all else is named."""
     ruleset, table = session.ruleset, session.state.table
     kit, register = folder / "kit.json", folder / "register.json"
@@ -104,12 +100,12 @@ def shared_and_taken(session: Session, folder: Path) -> None:
         _all_named(bad)
 
 
-def _all_named(bad: BadDocument) -> None:
+def _all_named(bad):
     for problem in bad.problems:
         check_sentence(problem)
 
 
-def another_text(session: Session, rng: Random) -> bool:
+def another_text(session, rng):
     """Go on by another text of a game that is a file: a number in it is another one; tells whether there was one."""
     ruleset = _edited(session.ruleset, rng)
     if ruleset is None:
@@ -120,7 +116,7 @@ def another_text(session: Session, rng: Random) -> bool:
     return True
 
 
-def _edited(ruleset: Ruleset, rng: Random) -> Ruleset | None:
+def _edited(ruleset, rng):
     places = list(re.finditer(r"(?<![\w.#-])[0-9]+(?![\w.])", ruleset.text))
     if not places:
         return None

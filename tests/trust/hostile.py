@@ -1,7 +1,5 @@
 """Texts that mean harm, or that nobody thought of."""
 
-from __future__ import annotations
-
 HOSTILE = {
     "nothing": "",
     "spaces": " \t ",
@@ -45,6 +43,6 @@ HOSTILE = {
 SHORT = {name: text for name, text in HOSTILE.items() if len(text) < 10_000}
 
 
-def shows(text: str) -> bool:
+def shows(text):
     """Tell whether a text can be shown on any terminal as it is: nothing in it moves, colours or turns anything."""
     return all(letter.isprintable() or letter == "\n" for letter in text)

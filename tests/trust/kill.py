@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from sizes import foretell
-from terminals import Terminal, tableside
+from terminals import tableside
 
 from rulesets import catalogue
 from saves.log.events import Answer, Begin, Confirm, Event, Note
@@ -39,7 +39,7 @@ class Trial:
     confirmed: int = 0
 
 
-def stands_at(session: Session) -> str:
+def stands_at(session):
     """Say where a session stands: at the table, at a question, or at a ruling."""
     run = session.run
     if run is None:
@@ -47,20 +47,20 @@ def stands_at(session: Session) -> str:
     return run.question.key if run.question else "ruled"
 
 
-def new_game(path: Path) -> None:
+def new_game(path):
     """Begin a session whose table knows the phase, so that every answer is one line."""
     rules = catalogue.ruleset("rivets")
     with Session.create(path, title="To be killed", ruleset=rules, players={"red": "Ann", "blue": "Bob"}) as session:
         set_clock(session, 1, "red", "combat")
 
 
-def seen_before(path: Path) -> tuple[list[Event], str]:
+def seen_before(path):
     """Read what a file holds, and where the session stands."""
     with Session.open(path, read_only=True) as session:
         return list(session.history.events), stands_at(session)
 
 
-def one_life(path: Path, data: Path, rng: Random) -> Trial:
+def one_life(path, data, rng):
     """Start the program, type a few lines, and kill it."""
     trial = Trial(*seen_before(path))
     terminal = tableside(data, path, "--plain")
@@ -73,7 +73,7 @@ def one_life(path: Path, data: Path, rng: Random) -> Trial:
     return trial
 
 
-def _type(terminal: Terminal, trial: Trial, rng: Random, many: int) -> None:
+def _type(terminal, trial, rng, many):
     for number in range(many + 1):
         if not terminal.wait_for(lambda shown, wanted=number + 1: shown.count(b"> ") >= wanted):
             return
@@ -87,7 +87,7 @@ def _type(terminal: Terminal, trial: Trial, rng: Random, many: int) -> None:
     time.sleep(rng.random() * rng.choice((0.001, 0.004, 0.02)))
 
 
-def check(path: Path, trial: Trial) -> None:
+def check(path, trial):
     """Check that what was confirmed is in the file, that nothing else is, and that the session asks what it asked."""
     events, at = seen_before(path)
     assert events[: len(trial.before)] == trial.before, "lines that were there before are gone"
@@ -100,7 +100,7 @@ def check(path: Path, trial: Trial) -> None:
     assert at == stood, f"the session stands at {at!r}, and stood at {stood!r}"
 
 
-def _before(trial: Trial) -> str:
+def _before(trial):
     stood = trial.at
     for typed in trial.typed:
         if not typed.startswith(":"):
@@ -108,7 +108,7 @@ def _before(trial: Trial) -> str:
     return stood
 
 
-def _fits(event: Event, typed: str, stood: str) -> str:
+def _fits(event, typed, stood):
     """Check that an event is what was typed; gives where the session stands then."""
     if typed.startswith(":note "):
         assert isinstance(event, Note), event
@@ -121,7 +121,7 @@ def _fits(event: Event, typed: str, stood: str) -> str:
     return NEXT[stood]
 
 
-def lives(times: int, seed: int, folder: Path) -> tuple[int, int, int]:
+def lives(times, seed, folder):
     """Let the program live and be killed so many times; gives how many actions were typed, confirmed and kept."""
     rng, typed, confirmed, kept = Random(seed), 0, 0, 0
     for number in range(times):
@@ -136,7 +136,7 @@ def lives(times: int, seed: int, folder: Path) -> tuple[int, int, int]:
     return typed, confirmed, kept
 
 
-def main() -> int:
+def main():
     """Kill the program many times, and say what became of what it had confirmed."""
     parser = argparse.ArgumentParser(description="Kill Tableside on a pseudo-terminal at random moments.")
     parser.add_argument("--times", type=int, default=1_000)

@@ -18,13 +18,13 @@ from pathlib import Path
 from random import Random
 
 from sizes import foretell
-from terminals import Terminal, tableside
+from terminals import tableside
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
 from saves.disk.files import json_of
 from saves.examples import open_example
-from saves.log.events import Correct, Event, Overrule
+from saves.log.events import Correct, Overrule
 from saves.reports.export import export_text
 from saves.session.session import Session
 from tui.shared.settings import read_config
@@ -56,37 +56,37 @@ class Scene:
     steps: tuple[Step, ...]
 
 
-def events_of(path: Path) -> list[Event]:
+def events_of(path):
     """Read all events of a session, which must open as it is."""
     with Session.open(path, read_only=True) as session:
         return list(session.history.events)
 
 
-def where_is(folder: Path, name: str) -> Path:
+def where_is(folder, name):
     """Find a session among the others, or among those that are deleted."""
     places = (folder / "sessions" / f"{name}.jsonl", folder / "sessions" / "deleted" / f"{name}.jsonl")
     return next(path for path in places if path.exists())
 
 
-def grown(by: int, name: str = "war") -> Holds:
+def grown(by, name="war"):
     """Say that a session has so many lines more than before."""
     return lambda folder: len(events_of(where_is(folder, name))) >= LINES[name] + by
 
 
-def has(kind: type[Event]) -> Holds:
+def has(kind):
     """Say that the session has a line of some kind."""
     return lambda folder: any(isinstance(each, kind) for each in events_of(where_is(folder, "war")))
 
 
-def there(pattern: str, many: int = 1) -> Holds:
+def there(pattern, many=1):
     """Say that so many files are there."""
     return lambda folder: len(list(folder.glob(pattern))) >= many
 
 
-def called(title: str) -> Holds:
+def called(title):
     """Say what the session is called."""
 
-    def holds(folder: Path) -> bool:
+    def holds(folder):
         with Session.open(where_is(folder, "war"), read_only=True) as session:
             return session.title == title
 
@@ -94,7 +94,7 @@ def called(title: str) -> Holds:
 
 
 AT = "2026-03-07T14:00:00+01:00"
-LINES: dict[str, int] = {}
+LINES = {}
 """How many lines the sessions have with which each life begins."""
 BATTLE = (
     Step("\r", "What is attacked", grown(1)),
@@ -105,12 +105,12 @@ BATTLE = (
 )
 
 
-def at_war(*steps: Step) -> Scene:
+def at_war(*steps):
     """Begin in a session of Rivets."""
     return Scene("war", "Next combat", steps)
 
 
-def at_home(*steps: Step) -> Scene:
+def at_home(*steps):
     """Begin on Home."""
     return Scene("", "Examples", steps)
 
@@ -150,7 +150,7 @@ SCENES = {
 }
 
 
-def laid_out(folder: Path) -> None:
+def laid_out(folder):
     """Make the folder with which each life begins; the session that was played last stands first on Home."""
     sessions = folder / "sessions"
     Session.create(
@@ -165,7 +165,7 @@ def laid_out(folder: Path) -> None:
     LINES.update({path.stem: len(events_of(path)) for path in sessions.glob("*.jsonl")})
 
 
-def _fight(session: Session, texts: dict[str, str]) -> None:
+def _fight(session, texts):
     session.begin("combat")
     while session.run is not None and session.run.question is not None:
         key = session.run.question.key
@@ -173,10 +173,10 @@ def _fight(session: Session, texts: dict[str, str]) -> None:
     session.confirm()
 
 
-def one_life(scene: Scene, folder: Path, rng: Random) -> list[Holds]:
+def one_life(scene, folder, rng):
     """Start the program, bring it somewhere, and kill it; gives what the screen had shown as done."""
     terminal = tableside(folder, folder / "sessions" / f"{scene.opens}.jsonl" if scene.opens else None)
-    done: list[Holds] = []
+    done = []
     try:
         if rng.random() < 0.05:
             time.sleep(rng.random())
@@ -188,7 +188,7 @@ def one_life(scene: Scene, folder: Path, rng: Random) -> list[Holds]:
     return done
 
 
-def _play(terminal: Terminal, scene: Scene, folder: Path, rng: Random, done: list[Holds]) -> None:
+def _play(terminal, scene, folder, rng, done):
     last = rng.randint(0, len(scene.steps))
     for step in scene.steps[:last]:
         mark = len(terminal.shown)
@@ -207,7 +207,7 @@ def _play(terminal: Terminal, scene: Scene, folder: Path, rng: Random, done: lis
     time.sleep(rng.random() * rng.choice((0.002, 0.02, 0.2)))
 
 
-def check(folder: Path, before: dict[str, list[Event]], done: list[Holds]) -> None:
+def check(folder, before, done):
     """Check that what was shown as done is there, that nothing else is gone, and that all files open as they are."""
     for name, events in before.items():
         now = events_of(where_is(folder, name))
@@ -223,7 +223,7 @@ def check(folder: Path, before: dict[str, list[Event]], done: list[Holds]) -> No
         assert holds(folder), f"step {number} was shown as done, and is not there"
 
 
-def lives(times: int, seed: int, folder: Path, wanted: tuple[str, ...] = tuple(SCENES)) -> Counter[str]:
+def lives(times, seed, folder, wanted=tuple(SCENES)):
     """Let the program live and be killed so many times, scene by scene; counts what screens had shown as done."""
     first, rng, seen = folder / "first", Random(seed), Counter[str]()
     laid_out(first)
@@ -242,7 +242,7 @@ def lives(times: int, seed: int, folder: Path, wanted: tuple[str, ...] = tuple(S
     return seen
 
 
-def main() -> int:
+def main():
     """Kill the program many times, and say what became of what it had shown as done."""
     parser = argparse.ArgumentParser(description="Kill Tableside's screens on a pseudo-terminal at random moments.")
     parser.add_argument("--times", type=int, default=200)

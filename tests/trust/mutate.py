@@ -4,8 +4,6 @@ A file is changed at random: bytes, or values within its lines with checksums th
 same session up to some line, or be refused in a sentence; the file is left as it is, and nothing falls over.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import tempfile
@@ -15,7 +13,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from logged import in_lines
 from playing import with_sums
@@ -43,7 +40,7 @@ PIECES = (
     "é\u202e".encode(),
     b"[" * 500,
 )
-VALUES: tuple[Any, ...] = (
+VALUES = (
     None,
     True,
     -1,
@@ -68,7 +65,7 @@ VALUES: tuple[Any, ...] = (
 Mutation = Callable[[Random, bytes], bytes]
 
 
-def some_bytes(rng: Random, data: bytes) -> bytes:
+def some_bytes(rng, data):
     """Change, insert, delete or double a few pieces."""
     for _ in range(rng.randint(1, 3)):
         place, length = rng.randrange(len(data) + 1), rng.choice((0, 1, 2, 40, 400))
@@ -77,7 +74,7 @@ def some_bytes(rng: Random, data: bytes) -> bytes:
     return data
 
 
-def some_lines(rng: Random, data: bytes) -> bytes:
+def some_lines(rng, data):
     """Leave out, double or exchange lines."""
     lines = data.splitlines(keepends=True)
     for _ in range(rng.randint(1, 3)):
@@ -87,18 +84,18 @@ def some_lines(rng: Random, data: bytes) -> bytes:
     return b"".join(lines)
 
 
-def a_bit(rng: Random, data: bytes) -> bytes:
+def a_bit(rng, data):
     """Flip one bit."""
     place = rng.randrange(len(data))
     return data[:place] + bytes([data[place] ^ 1 << rng.randrange(8)]) + data[place + 1 :]
 
 
-def cut(rng: Random, data: bytes) -> bytes:
+def cut(rng, data):
     """Cut the end off."""
     return data[: rng.randrange(len(data))]
 
 
-def a_value(rng: Random, data: bytes) -> bytes:
+def a_value(rng, data):
     """Put any value into any place of the lines, and make the checksums fit."""
     lines = [json.loads(line) for line in data.splitlines()]
     for _ in range(rng.randint(1, 2)):
@@ -109,7 +106,7 @@ def a_value(rng: Random, data: bytes) -> bytes:
     return with_sums(lines)
 
 
-def _any_place(rng: Random, value: Any) -> tuple[Any, Any]:
+def _any_place(rng, value):
     while True:
         key = rng.choice(list(value) if isinstance(value, dict) else range(len(value)))
         if not isinstance(value[key], dict | list) or not value[key] or rng.random() < 0.3:
@@ -117,7 +114,7 @@ def _any_place(rng: Random, value: Any) -> tuple[Any, Any]:
         value = value[key]
 
 
-def _like(value: Any) -> tuple[Any, ...]:
+def _like(value):
     """Give values like one that is there, which may make sense."""
     if isinstance(value, bool):
         return (not value,)
@@ -126,11 +123,11 @@ def _like(value: Any) -> tuple[Any, ...]:
     return (f"{value}x", str(value)[:-1]) if isinstance(value, str) else ()
 
 
-DAMAGES: tuple[Mutation, ...] = (some_bytes, some_lines, a_bit, cut)
-FORGERIES: tuple[Mutation, ...] = (a_value,)
+DAMAGES = (some_bytes, some_lines, a_bit, cut)
+FORGERIES = (a_value,)
 
 
-def look(path: Path) -> list[str] | None:
+def look(path):
     """Open a file as front ends do, and list its lines; None if it is refused in a sentence."""
     try:
         with Session.open(path, read_only=True) as session:
@@ -147,7 +144,7 @@ def look(path: Path) -> list[str] | None:
     return None
 
 
-def _show(session: Session) -> None:
+def _show(session):
     assert session.where.isprintable()
     assert report(session)
     assert export_text(session)
@@ -156,7 +153,7 @@ def _show(session: Session) -> None:
     verify(session)
 
 
-def check(path: Path, data: bytes, whole: list[str] | None) -> bool:
+def check(path, data, whole):
     """Check what becomes of a damaged file; tell whether it could be opened. `whole` are the lines of the original."""
     path.write_bytes(data)
     lines = look(path)
@@ -176,12 +173,12 @@ def check(path: Path, data: bytes, whole: list[str] | None) -> bool:
     return lines is not None
 
 
-def _both_are(data: bytes, begun: bytes, rest: bytes) -> bool:
+def _both_are(data, begun, rest):
     """Tell whether a file is kept whole, or is what the session begins with and a rest that was torn off."""
     return data == rest or (data.endswith(rest) and begun.startswith(data[: len(data) - len(rest)]))
 
 
-def mutations(times: int, seed: int, folder: Path) -> tuple[int, list[str]]:
+def mutations(times, seed, folder):
     """Change sessions so many times; gives how many of them could be opened, and what went wrong."""
     rng, opened, wrong = Random(seed), 0, []
     originals = [path.read_bytes() for path in sorted(FIXTURES.glob("format-1/*.jsonl"))]
@@ -196,7 +193,7 @@ def mutations(times: int, seed: int, folder: Path) -> tuple[int, list[str]]:
     return opened, wrong
 
 
-def _lines(folder: Path, data: bytes) -> list[str] | None:
+def _lines(folder, data):
     path = folder / "whole.jsonl"
     path.write_bytes(data)
     lines = look(path)
@@ -204,7 +201,7 @@ def _lines(folder: Path, data: bytes) -> list[str] | None:
     return lines
 
 
-def main() -> int:
+def main():
     """Change sessions many times, and say what went wrong."""
     parser = argparse.ArgumentParser(description="Throw damaged and forged files at sessions.")
     parser.add_argument("--times", type=int, default=10_000)

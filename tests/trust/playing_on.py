@@ -4,27 +4,23 @@ It says how far it has come and how long it will take; a million is the same for
 `failing_seeds.txt`, which is played first, here and in CI.
 """
 
-from __future__ import annotations
-
 import argparse
 import tempfile
 import time
 import traceback
-from collections.abc import Iterator
 from contextlib import ExitStack
 from multiprocessing import Pool, cpu_count
 from pathlib import Path
 
 from playing import ticking
 from reaching import Reached
-from scenes import Scene, play
+from scenes import play
 from sizes import foretell
 from wandering import Wanderer, said, without_fsync
 
 from rulesets import catalogue
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
-from rulesets.engine.referee.ruleset import Ruleset
 from saves.session.session import Session
 
 FAILING = Path(__file__).with_name("failing_seeds.txt")
@@ -34,14 +30,14 @@ SECONDS = 0.15
 A_WHILE = 200
 
 
-def games() -> tuple[Ruleset, ...]:
+def games():
     """List the rulesets that are played, those that are files among them."""
     sound, broken = catalogue.every()
     assert not broken, broken
     return sound
 
 
-def seeds(sessions: int, first: int = 0) -> Iterator[tuple[str, int]]:
+def seeds(sessions, first=0):
     """List the games and seeds to play: those that failed once, then so many in all, the games in turn."""
     for line in FAILING.read_text(encoding="utf-8").splitlines():
         if line.strip() and not line.startswith("#"):
@@ -52,7 +48,7 @@ def seeds(sessions: int, first: int = 0) -> Iterator[tuple[str, int]]:
         yield played[number % len(played)], first + number // len(played)
 
 
-def wander(ruleset: Ruleset, seed: int, folder: Path, reached: Reached, actions: int = ACTIONS) -> Wanderer:
+def wander(ruleset, seed, folder, reached, actions=ACTIONS):
     """Play one session by a seed."""
     wanderer = Wanderer(ruleset, seed, folder, reached)
     try:
@@ -63,7 +59,7 @@ def wander(ruleset: Ruleset, seed: int, folder: Path, reached: Reached, actions:
     return wanderer
 
 
-def play_scene(scene: Scene, path: Path, reached: Reached) -> None:
+def play_scene(scene, path, reached):
     """Play a scene in a session, and its combats once more with all answers given at once."""
     ruleset = catalogue.ruleset(scene.game)
     with Session.create(path, title=str(scene)[:80], ruleset=ruleset, players={}, now=ticking()) as session:
@@ -77,7 +73,7 @@ def play_scene(scene: Scene, path: Path, reached: Reached) -> None:
             session.confirm()
 
 
-def main() -> int:
+def main():
     """Play, and say what failed and what was not come to."""
     parser = argparse.ArgumentParser(description="Play random sessions of every ruleset.")
     parser.add_argument("--sessions", type=int, default=20_000)
@@ -98,23 +94,23 @@ def main() -> int:
     return 1 if failed else 0
 
 
-def _say_progress(done: int, sessions: int, failed: int, seconds: float) -> None:
+def _say_progress(done, sessions, failed, seconds):
     left = max(0, sessions - done) * seconds / done / 60
     print(f"{done:,} of {sessions:,} played, {failed} failed; about {left:.0f} min left.", flush=True)
 
 
 _REACHED = Reached()
-_TOLD: set[str] = set()
+_TOLD = set()
 _READY = ExitStack()
 
 
-def _get_ready() -> None:
+def _get_ready():
     """Watch what is refused, and force nothing to the disk, for as long as this process plays."""
     _READY.enter_context(_REACHED.watching())
     _READY.enter_context(without_fsync())
 
 
-def _played(seed: tuple[str, int]) -> tuple[bool, set[str]]:
+def _played(seed):
     """Play one session; tells whether all went well, and what this process came to for the first time."""
     game, number = seed
     with tempfile.TemporaryDirectory() as folder:

@@ -1,15 +1,10 @@
 """What there is to reach in a ruleset, and what play came to: steps, options, readings, refusals, effects."""
 
-from __future__ import annotations
-
 import ast
 import sys
-from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
-from types import CodeType, FrameType
-from typing import Any
 
 import rulesets
 from rulesets.engine.core.tabletop import Tabletop
@@ -17,17 +12,14 @@ from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.choices import Precedent, Several
 from rulesets.engine.questions.dice import Dice, Tally
 from rulesets.engine.questions.finding import matches
-from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.written import Secret
-from rulesets.engine.referee.checklist import Checklist, Run
-from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import RunReferee
 
 ROOT = Path(rulesets.__file__).parent
 REFUSING = ("refuse", "reject", "BadAnswer", "bad")
 
 
-def all_there_is(ruleset: Ruleset) -> list[str]:
+def all_there_is(ruleset):
     """List everything that play of a ruleset can come to, each under a name that says what it is.
 
     Checklists may share their readings, outcomes and effects; it is enough to come to those in one of them.
@@ -38,19 +30,19 @@ def all_there_is(ruleset: Ruleset) -> list[str]:
     return list(dict.fromkeys(there))
 
 
-def is_a_file(ruleset: Ruleset) -> bool:
+def is_a_file(ruleset):
     """Tell whether a ruleset is a file; what refuses there is the engine for files, and belongs to no game."""
     return isinstance(ruleset.checklists[0].procedure, partial)
 
 
-def package_of(ruleset: Ruleset) -> Path:
+def package_of(ruleset):
     """Find the folder of a ruleset's code."""
     module = sys.modules[ruleset.checklists[0].procedure.__module__]
     assert module.__file__ is not None
     return Path(module.__file__).parent
 
 
-def _of_checklist(ruleset: Ruleset, checklist: Checklist) -> Iterator[str]:
+def _of_checklist(ruleset, checklist):
     here = f"{ruleset.id} {checklist.id}"
     for step in checklist.steps:
         yield f"{here}: step {step.id}"
@@ -64,16 +56,16 @@ def _of_checklist(ruleset: Ruleset, checklist: Checklist) -> Iterator[str]:
         yield from (f"{ruleset.id}: {kind} {words.__name__}.{word.value}" for word in words)
 
 
-def _questions(checklist: Checklist) -> tuple[Question[Any], ...]:
+def _questions(checklist):
     return tuple(question for question in checklist.questions if not isinstance(question, Secret))
 
 
 @cache
-def _refusals(package: Path) -> dict[tuple[str, int], str]:
+def _refusals(package):
     """Name each place in a ruleset's code that refuses something, by its file and line."""
-    names: dict[tuple[str, int], str] = {}
+    names = {}
     for path in sorted(package.glob("*.py")):
-        count: dict[str, int] = {}
+        count = {}
         for function, call in _calls(ast.parse(path.read_text(encoding="utf-8")), ""):
             where = f"refusal {path.stem}.{function}"
             count[where] = count.get(where, 0) + 1
@@ -83,7 +75,7 @@ def _refusals(package: Path) -> dict[tuple[str, int], str]:
     return names
 
 
-def _calls(node: ast.AST, function: str) -> Iterator[tuple[str, ast.Call]]:
+def _calls(node, function):
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.ClassDef):
             yield from _calls(child, f"{function}.{child.name}".lstrip("."))
@@ -93,23 +85,23 @@ def _calls(node: ast.AST, function: str) -> Iterator[tuple[str, ast.Call]]:
         yield from _calls(child, function)
 
 
-def _called(call: ast.Call) -> str:
+def _called(call):
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
 class Reached:
     """What was come to so far; `watching` records refusals, `saw` what a run shows."""
 
-    def __init__(self) -> None:
-        self.names: dict[str, int] = {}
-        self._lines: set[tuple[CodeType, int]] = set()
-        self._known: dict[tuple[str, str], Question[Any] | None] = {}
+    def __init__(self):
+        self.names = {}
+        self._lines = set()
+        self._known = {}
 
-    def add(self, name: str) -> None:
+    def add(self, name):
         """Note that something was come to, and how often."""
         self.names[name] = self.names.get(name, 0) + 1
 
-    def saw(self, ruleset: Ruleset, run: Run) -> None:
+    def saw(self, ruleset, run):
         """Note everything that a run came to."""
         checklist = run.checklist
         here = f"{ruleset.id} {checklist.id}"
@@ -128,7 +120,7 @@ class Reached:
         if run.ruling is not None:
             self.add(f"{ruleset.id}: outcome {checklist.outcomes.__name__}.{run.ruling.outcome}")
 
-    def _declared(self, here: str, checklist: Checklist, key: str) -> Question[Any] | None:
+    def _declared(self, here, checklist, key):
         """Find the question as its checklist has it; by the checklist's name, whose hash would go through all of it."""
         if (here, key) not in self._known:
             fitting = (question for question in _questions(checklist) if matches(question, key))
@@ -136,29 +128,29 @@ class Reached:
         return self._known[here, key]
 
     @contextmanager
-    def watching(self) -> Iterator[None]:
+    def watching(self):
         """Record which places in the rules refuse something."""
         refuse, reject, made = RunReferee.refuse, RunReferee.reject, BadAnswer.__init__
 
-        def refusing(referee: RunReferee, *args: Any, **more: Any) -> Any:
+        def refusing(referee, *args, **more):
             self._refused(sys._getframe(1))
             return refuse(referee, *args, **more)
 
-        def rejecting(referee: RunReferee, *args: Any, **more: Any) -> Any:
+        def rejecting(referee, *args, **more):
             self._refused(sys._getframe(1))
             return reject(referee, *args, **more)
 
-        def making(error: BadAnswer, *args: Any) -> None:
+        def making(error, *args):
             self._refused(sys._getframe(1))
             made(error, *args)
 
-        RunReferee.refuse, RunReferee.reject, BadAnswer.__init__ = refusing, rejecting, making  # type: ignore
+        RunReferee.refuse, RunReferee.reject, BadAnswer.__init__ = refusing, rejecting, making
         try:
             yield
         finally:
-            RunReferee.refuse, RunReferee.reject, BadAnswer.__init__ = refuse, reject, made  # type: ignore
+            RunReferee.refuse, RunReferee.reject, BadAnswer.__init__ = refuse, reject, made
 
-    def _refused(self, frame: FrameType | None) -> None:
+    def _refused(self, frame):
         """Find the innermost frame in a ruleset's own code."""
         while frame is not None:
             path = Path(frame.f_code.co_filename)
@@ -172,12 +164,12 @@ class Reached:
         if name is not None:
             self.add(f"{path.parent.name.replace('_', '-')}: {name}")
 
-    def missing(self, ruleset: Ruleset) -> list[str]:
+    def missing(self, ruleset):
         """List what there is and was not come to."""
         return [name for name in all_there_is(ruleset) if name not in self.names]
 
 
-def _words(question: Question[Any], value: Any) -> list[str]:
+def _words(question, value):
     if isinstance(question, Several):
         return [word.value for word in value]
     if isinstance(value, bool):

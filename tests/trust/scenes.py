@@ -12,7 +12,6 @@ session. Whatever else is asked gets its default, or the first answer that is ta
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
@@ -24,9 +23,6 @@ from guessing import guess
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import BadAnswer
-from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Run
-from saves.session.session import Session
 
 LIST = Path(__file__).with_name("scenes.txt")
 TRIES = 60
@@ -42,7 +38,7 @@ class Combat:
     settled: dict[str, str] = field(default_factory=dict)
     refused: list[tuple[str, str]] = field(default_factory=list)
 
-    def __str__(self) -> str:
+    def __str__(self):
         """Write it as its line."""
         parts = [*self.answers.items(), *((f"*{key}", text) for key, text in self.settled.items()), *self.refused]
         return " | ".join([self.checklist, *(f"{key}={text}" for key, text in parts)])
@@ -55,14 +51,14 @@ class Scene:
     game: str
     combats: list[Combat]
 
-    def __str__(self) -> str:
+    def __str__(self):
         """Name it by its first line."""
         return f"{self.game} {self.combats[0]}"[:200]
 
 
-def scenes(whole: bool = True) -> list[Scene]:
+def scenes(whole=True):
     """Read the scenes, in the order of the file: the whole of them, or so few as still come to everything."""
-    read: list[list[Scene]] = []
+    read = []
     for line in LIST.read_text(encoding="utf-8").splitlines():
         head, *parts = (part.strip() for part in line.split(" | "))
         if not head or head.startswith("#"):
@@ -76,7 +72,7 @@ def scenes(whole: bool = True) -> list[Scene]:
     return [scene for each in read for scene in each]
 
 
-def _combats(checklist: str, parts: list[str], whole: bool) -> Iterator[Combat]:
+def _combats(checklist, parts, whole):
     pairs = [part.partition("=") for part in parts]
     alternatives = [value.split("~") for _, _, value in pairs]
     for texts in product(*alternatives) if whole else one_by_one(alternatives):
@@ -92,7 +88,7 @@ def _combats(checklist: str, parts: list[str], whole: bool) -> Iterator[Combat]:
         yield combat
 
 
-def one_by_one(alternatives: list[list[str]]) -> Iterator[tuple[str, ...]]:
+def one_by_one(alternatives):
     """Put the first alternatives together, and then each of the others among the first ones."""
     first = tuple(each[0] for each in alternatives)
     yield first
@@ -100,7 +96,7 @@ def one_by_one(alternatives: list[list[str]]) -> Iterator[tuple[str, ...]]:
         yield from ((*first[:place], other, *first[place + 1 :]) for other in each[1:])
 
 
-def change(name: str, text: str) -> Change:
+def change(name, text):
     """Make the change of the table that settles something before a combat."""
     kind, _, rest = name.partition(".")
     if kind not in KINDS:
@@ -111,7 +107,7 @@ def change(name: str, text: str) -> Change:
     return Change(KINDS[kind], unit, entry, text)
 
 
-def play(session: Session, combat: Combat) -> Iterator[Run]:
+def play(session, combat):
     """Play a combat of a scene up to its ruling; gives the run after each answer."""
     if combat.settled:
         session.amend([change(name, text) for name, text in combat.settled.items()], "as this table has settled")
@@ -128,7 +124,7 @@ def play(session: Session, combat: Combat) -> Iterator[Run]:
             _answer(session, run, run.question, given, waiting, rng)
 
 
-def _change(session: Session, key: str, text: str, waiting: list[tuple[str, str]]) -> None:
+def _change(session, key, text, waiting):
     """Change an answer that was remembered or assumed, unless this table will not have it otherwise."""
     for pair in [pair for pair in waiting if pair[0] == key]:
         waiting.remove(pair)
@@ -137,14 +133,7 @@ def _change(session: Session, key: str, text: str, waiting: list[tuple[str, str]
         session.answer(key, text)
 
 
-def _answer(
-    session: Session,
-    run: Run,
-    question: Question[object],
-    given: dict[str, str],
-    waiting: list[tuple[str, str]],
-    rng: Random,
-) -> None:
+def _answer(session, run, question, given, waiting, rng):
     for pair in [pair for pair in waiting if pair[0] == question.key]:
         waiting.remove(pair)
         _is_refused(session, *pair)
@@ -157,7 +146,7 @@ def _answer(
     raise AssertionError(f"Nothing is taken for {question.key}: {question.accepted()}.")
 
 
-def _texts(run: Run, question: Question[object], given: dict[str, str], rng: Random) -> Iterator[str]:
+def _texts(run, question, given, rng):
     """List what may be answered: as the scene has it, else the default, else whatever is taken."""
     name = next((name for name in given if fnmatchcase(question.key, name)), "")
     if name:
@@ -168,7 +157,7 @@ def _texts(run: Run, question: Question[object], given: dict[str, str], rng: Ran
         yield guess(rng, question, run)
 
 
-def _is_refused(session: Session, key: str, text: str) -> None:
+def _is_refused(session, key, text):
     try:
         session.answer(key, text)
     except BadAnswer:

@@ -18,9 +18,9 @@ class Sent:
     pressed: bytes = b""
 
 
-def _listed() -> dict[str, tuple[Sent, ...]]:
+def _listed():
     """Read the list: a line each, under the name of its group in brackets."""
-    groups: dict[str, tuple[Sent, ...]] = {}
+    groups = {}
     for line in LIST.read_text(encoding="ascii").splitlines():
         if line.startswith("["):
             group = line.strip("[]")

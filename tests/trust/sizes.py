@@ -4,10 +4,7 @@ The README's command runs a share. `TABLESIDE_TRUST=whole pytest` runs what stan
 `TABLESIDE_TRUST=full pytest` goes on where even that is a choice. README.md beside this file says how long they take.
 """
 
-from __future__ import annotations
-
 import os
-from collections.abc import Sequence
 from typing import TypeVar
 
 import pytest
@@ -27,17 +24,17 @@ OF_EXAMPLES = 3
 whole = pytest.mark.skipif(not WHOLE, reason="only in the whole: TABLESIDE_TRUST=whole")
 
 
-def share(cases: Sequence[_Case], of: int) -> Sequence[_Case]:
+def share(cases, of):
     """Give the cases to run: all of them, or in the share every so manieth, the first among them."""
     return cases if WHOLE else cases[::of]
 
 
-def foretell(times: int, seconds: float) -> None:
+def foretell(times, seconds):
     """Say beforehand how long so many will take, of so many seconds each on one slow core."""
     print(f"{times} of them: about {max(1, round(times * seconds / 60))} min.", flush=True)
 
 
-def examples(number: int, *allowed: HealthCheck) -> settings:
+def examples(number, *allowed):
     """Ask Hypothesis for so many examples, or for a share of them; how long one takes is no failure."""
     many = 10 * number if FULL else number if WHOLE else max(1, number // OF_EXAMPLES)
     return settings(max_examples=many, deadline=None, suppress_health_check=(HealthCheck.too_slow, *allowed))

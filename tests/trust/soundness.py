@@ -1,29 +1,25 @@
 """What must hold of every session, whatever was done in it."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Run, Source
+from rulesets.engine.referee.checklist import Source
 from rulesets.engine.reference.ruling_view import steps_of
 from saves.log.events import Confirm
 from saves.reports.corrections import taken_back
 from saves.reports.export import export_text, import_file, plain_state
 from saves.reports.markdown import report
 from saves.reports.verify import verify
-from saves.session.session import Session
 from saves.session.texts import redo_told
 
 THROWS = ("dice", "throw")
 
 
-def check_run(run: Run) -> None:
+def check_run(run):
     """Check how far a combat came: a question is open or it is ruled, and all that is said can be shown."""
     assert (run.question is None) == (run.ruling is not None and run.ended)
     assert len(steps_of(run)) == len(run.checklist.steps)
@@ -37,13 +33,13 @@ def check_run(run: Run) -> None:
     json.dumps(dict(run.facts), allow_nan=False)
 
 
-def check_sentence(text: str) -> None:
+def check_sentence(text):
     """Check that a refusal is a sentence that any terminal can show."""
     assert text.endswith((".", "?")), text
     assert text.isprintable(), text
 
 
-def check_ledger(run: Run) -> None:
+def check_ledger(run):
     """Check that every number shown is the sum of its entries, each with its reason."""
     for entry in run.ledger:
         assert entry.reason, entry
@@ -54,7 +50,7 @@ def check_ledger(run: Run) -> None:
             assert Fraction(fact) == sum(entries), (total, fact, entries)
 
 
-def check_confirmed(session: Session, run: Run) -> None:
+def check_confirmed(session, run):
     """Check that a ruling was written down as it was, and that no die was lost on the way."""
     combat = next(session.state.combats())
     event = combat.event
@@ -66,7 +62,7 @@ def check_confirmed(session: Session, run: Run) -> None:
     check_dice(session, run)
 
 
-def check_dice(session: Session, run: Run) -> None:
+def check_dice(session, run):
     """Check that each die that was thrown is used in the ruling, or listed as taken back."""
     for answer in run.answered.values():
         if isinstance(answer.question, Throw) and answer.source is Source.TYPED:
@@ -79,7 +75,7 @@ def check_dice(session: Session, run: Run) -> None:
             assert used.get(key) == reply.text or reply.line in back, (key, reply)
 
 
-def check_reopened(before: Session, now: Session) -> None:
+def check_reopened(before, now):
     """Check that what was read from the file is what was there before."""
     assert plain_state(now.state) == plain_state(before.state)
     assert now.state == before.state
@@ -93,7 +89,7 @@ def check_reopened(before: Session, now: Session) -> None:
         assert comes_to(one) == comes_to(other) == comes_to(again)
 
 
-def comes_to(run: Run) -> tuple[object, ...]:
+def comes_to(run):
     """Tell all that players see of a run."""
     asked = run.question.key if run.question else ""
     answers = [(key, answer.text, answer.said, answer.source) for key, answer in run.answered.items()]
@@ -101,7 +97,7 @@ def comes_to(run: Run) -> tuple[object, ...]:
     return *shown, run.effects, run.notes, run.ruling, run.table, list(run.readings)
 
 
-def check_shared(session: Session) -> None:
+def check_shared(session):
     """Check that a session can be told, ruled again and handed on without a difference."""
     assert report(session)
     assert [str(each) for each in verify(session)] == []
@@ -112,6 +108,6 @@ def check_shared(session: Session) -> None:
     _forget(document, copy)
 
 
-def _forget(*paths: Path) -> None:
+def _forget(*paths):
     for path in paths:
         path.unlink()

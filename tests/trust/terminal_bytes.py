@@ -12,22 +12,20 @@ import argparse
 import json
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from conformance.suites import games, suite
 from kill_screens import laid_out
 from piloting import AT_THE_CARD, AT_THE_DIE, AT_THE_THROW
-from sequences import EVERY_ONE, GARBAGE, PASTES, PLAIN_PASTES, REPLIES, REPORTS, UNASKED, Sent
+from sequences import EVERY_ONE, GARBAGE, PASTES, PLAIN_PASTES, REPLIES, REPORTS, UNASKED
 from sizes import foretell
-from terminals import LONGEST_WAIT, Cells, tableside
+from terminals import LONGEST_WAIT, tableside
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.words import BadAnswer
-from rulesets.engine.questions.question import Question
 from saves.session.session import Session
 from tui.shared.terminal import SILENCE
 
@@ -61,10 +59,10 @@ class Place:
     types: bool = False
 
 
-def standing(game: str, checklist: str, answers: Mapping[str, str]) -> Makes:
+def standing(game, checklist, answers):
     """Make a session in which a combat has these answers."""
 
-    def makes(folder: Path) -> Path:
+    def makes(folder):
         path = folder / "sessions" / "bytes.jsonl"
         with Session.create(path, title=TITLE, ruleset=ruleset(game), players={}) as session:
             session.begin(checklist)
@@ -75,10 +73,10 @@ def standing(game: str, checklist: str, answers: Mapping[str, str]) -> Makes:
     return makes
 
 
-def kept(name: str) -> Makes:
+def kept(name):
     """Make the sessions of `kill_screens`, and open one of them, or none."""
 
-    def makes(folder: Path) -> Path | None:
+    def makes(folder):
         laid_out(folder)
         return folder / "sessions" / f"{name}.jsonl" if name else None
 
@@ -109,9 +107,9 @@ DIALOGS = (
 )
 
 
-def every_question() -> Iterator[Place]:
+def every_question():
     """Find each kind of question that the cases of the games come to, and go there."""
-    found: set[type[Question[Any]]] = set()
+    found = set()
     for game in games():
         for case in suite(game).cases[::3]:
             texts = {**case.situation, **case.dice}
@@ -121,10 +119,8 @@ def every_question() -> Iterator[Place]:
     yield Place("a throw", standing("assault", "fire", AT_THE_THROW))
 
 
-def _new_kinds(
-    game: str, checklist: str, texts: Mapping[str, str], folder: Path, found: set[type[Question[Any]]]
-) -> Iterator[Place]:
-    given: dict[str, str] = {}
+def _new_kinds(game, checklist, texts, folder, found):
+    given = {}
     with Session.create(folder / "bytes.jsonl", title=TITLE, ruleset=ruleset(game), players={}) as session:
         session.begin(checklist)
         while session.run is not None and (asked := session.run.question) is not None:
@@ -140,7 +136,7 @@ def _new_kinds(
 class Table:
     """The program at a place, in a folder of its own."""
 
-    def __init__(self, place: Place, folder: Path) -> None:
+    def __init__(self, place, folder):
         self.place, self.folder = place, folder
         self._terminal = tableside(folder, place.makes(folder))
         assert self._terminal.shows(place.shows), f"no {place.called}"
@@ -149,14 +145,14 @@ class Table:
             self._terminal.type(keys)
             self.rest(5 * QUIET)
 
-    def rest(self, quiet: float = QUIET) -> None:
+    def rest(self, quiet=QUIET):
         """Wait until nothing was painted, and nothing done, for so long."""
         last, until = time.monotonic(), time.monotonic() + LONGEST_WAIT
         while last < until and time.monotonic() - last < quiet:
             if self._terminal.look(quiet / 4) or not self._terminal.sleeps:
                 last = time.monotonic()
 
-    def send(self, pieces: Sequence[bytes], gap: float = GAP) -> None:
+    def send(self, pieces, gap=GAP):
         """Send pieces, one a while after the other, and wait until they are through."""
         for number, piece in enumerate(pieces):
             if number:
@@ -164,24 +160,24 @@ class Table:
             self._terminal.send(piece)
         self.rest()
 
-    def wait_for(self, seen: Callable[[], bool]) -> None:
+    def wait_for(self, seen):
         """Wait until something is seen, or is not."""
         until = time.monotonic() + A_SENTENCE
         while not seen() and time.monotonic() < until:
             self.rest(QUIET)
 
     @property
-    def cells(self) -> Cells:
+    def cells(self):
         """What is shown."""
         return self._terminal.cells
 
     @property
-    def shown(self) -> str:
+    def shown(self):
         """What is shown, as one text."""
         return "\n".join("".join(row) for row in self.cells)
 
     @property
-    def log(self) -> list[str]:
+    def log(self):
         """The lines of all sessions, without when they were written."""
         return [
             json.dumps({key: value for key, value in json.loads(line).items() if key not in OF_THE_MOMENT})
@@ -190,17 +186,17 @@ class Table:
         ]
 
     @property
-    def ended(self) -> int | None:
+    def ended(self):
         """The exit code, if the program has ended."""
         return self._terminal.program.poll()
 
-    def close(self) -> None:
+    def close(self):
         """End the program."""
         self._terminal.kill()
 
 
 @contextmanager
-def table(place: Place) -> Iterator[Table]:
+def table(place):
     """Start the program at a place, and end it."""
     with tempfile.TemporaryDirectory() as folder:
         there = Table(place, Path(folder))
@@ -210,7 +206,7 @@ def table(place: Place) -> Iterator[Table]:
             there.close()
 
 
-def wrong_after(there: Table, sent: Sequence[Sent], pieces: Sequence[bytes], gap: float = GAP) -> str:
+def wrong_after(there, sent, pieces, gap=GAP):
     """Send what nobody pressed, and say what is wrong then; nothing where nothing is."""
     log, cells = there.log, there.cells
     there.send(pieces, gap)
@@ -227,14 +223,14 @@ def wrong_after(there: Table, sent: Sequence[Sent], pieces: Sequence[bytes], gap
     return "" if there.cells == cells else "another picture"
 
 
-def _wrong_with_a_paste(there: Table, sent: Sequence[Sent], before: Cells) -> str:
+def _wrong_with_a_paste(there, sent, before):
     if there.place.types and sent[0] in PLAIN_PASTES:
         return "the paste is not shown" if there.cells == before else ""
     refused = "pasted text" in there.shown.lower() or sent[0].typed == b"\x1b[201~"
     return "" if refused else "no sentence refuses the paste"
 
 
-def wrong_with_a_real_key(there: Table) -> str:
+def wrong_with_a_real_key(there):
     """Press a key, and say what is wrong with what follows."""
     log, cells = there.log, there.cells
     there.send([there.place.real])
@@ -244,7 +240,7 @@ def wrong_with_a_real_key(there: Table) -> str:
     return "" if (there.log, there.cells) != (log, cells) else "a key did nothing"
 
 
-def together(place: Place) -> str:
+def together(place):
     """Send all that nobody pressed at one place, one behind the other, then a pasted text, then a real key."""
     whole = [each for each in UNASKED if each not in GARBAGE]
     with table(place) as there:
@@ -253,9 +249,9 @@ def together(place: Place) -> str:
         return wrong or wrong_with_a_real_key(there)
 
 
-def alone(place: Place, sequences: Sequence[Sent] = EVERY_ONE) -> Iterator[tuple[Sent, str]]:
+def alone(place, sequences=EVERY_ONE):
     """Send each sequence by itself at one place; gives what is wrong with each."""
-    as_pressed: dict[bytes, tuple[list[str], Cells]] = {}
+    as_pressed = {}
     waiting = [each for each in sequences if not each.pressed]
     for sent in sequences:
         if sent.pressed:
@@ -273,7 +269,7 @@ def alone(place: Place, sequences: Sequence[Sent] = EVERY_ONE) -> Iterator[tuple
                 yield sent, wrong
 
 
-def _wrong_with_a_key(place: Place, sent: Sent, as_pressed: dict[bytes, tuple[list[str], Cells]]) -> str:
+def _wrong_with_a_key(place, sent, as_pressed):
     """Say what comes of a key otherwise than of the same on the plainest terminal."""
     if sent.pressed not in as_pressed:
         as_pressed[sent.pressed] = _after(place, sent.pressed)
@@ -283,28 +279,28 @@ def _wrong_with_a_key(place: Place, sent: Sent, as_pressed: dict[bytes, tuple[li
     return "" if cells == as_pressed[sent.pressed][1] else "not the picture of that key"
 
 
-def _after(place: Place, typed: bytes) -> tuple[list[str], Cells]:
+def _after(place, typed):
     with table(place) as there:
         there.send([typed])
         there.rest(3 * QUIET)
         return there.log, there.cells
 
 
-def cut_everywhere(place: Place, sequences: Sequence[Sent], gap: float) -> Iterator[tuple[Sent, int, str]]:
+def cut_everywhere(place, sequences, gap):
     """Send each in two pieces, cut at every byte; gives what is wrong with each cut. Behind ESC it is not cut."""
     for sent in sequences:
         places = [at for at in range(1, len(sent.typed)) if sent.typed[at - 1 : at] != ESCAPE or gap == GAP]
         yield from ((sent, at, wrong) for at, wrong in _cut(place, sent, places, gap))
 
 
-def behind_escape(place: Place, sequences: Sequence[Sent]) -> Iterator[tuple[Sent, int, str]]:
+def behind_escape(place, sequences):
     """Send each in two pieces, cut behind each ESC, for longer than the escape delay."""
     for sent in sequences:
         places = [at for at in range(1, len(sent.typed)) if sent.typed[at - 1 : at] == ESCAPE]
         yield from ((sent, at, wrong) for at, wrong in _cut(place, sent, places, LONG_GAP))
 
 
-def _cut(place: Place, sent: Sent, places: list[int], gap: float) -> Iterator[tuple[int, str]]:
+def _cut(place, sent, places, gap):
     while places:
         with table(place) as there:
             wrong = ""
@@ -314,7 +310,7 @@ def _cut(place: Place, sent: Sent, places: list[int], gap: float) -> Iterator[tu
                 yield at, wrong
 
 
-def main() -> int:
+def main():
     """Send everything everywhere, and say what it came to."""
     parser = argparse.ArgumentParser(description="Send what terminals send to Tableside on a pseudo-terminal.")
     parser.add_argument("--places", type=int, help="at so many kinds of place only")
@@ -343,7 +339,7 @@ def main() -> int:
     return 1 if faults else 0
 
 
-def _tell(place: str, sent: str, wrong: str) -> bool:
+def _tell(place, sent, wrong):
     if wrong:
         print(f"{place}: {sent}: {wrong}", flush=True)
     return bool(wrong)

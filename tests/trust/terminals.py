@@ -3,8 +3,6 @@
 What Textual writes is little: the cursor is moved, colours are set, and text is written over what stood there.
 """
 
-from __future__ import annotations
-
 import codecs
 import fcntl
 import os
@@ -17,7 +15,6 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 from rich.cells import cell_len
@@ -40,7 +37,7 @@ Cells = tuple[tuple[str, ...], ...]
 class Terminal:
     """A pseudo-terminal with a program on it; its size is in columns and rows."""
 
-    def __init__(self, arguments: list[str], environment: dict[str, str], size: tuple[int, int] = (100, 30)) -> None:
+    def __init__(self, arguments, environment, size=(100, 30)):
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         modes = termios.tcgetattr(slave)
@@ -54,11 +51,11 @@ class Terminal:
         self._painted, self._drawn = Painted(*size), 0
         self._decode = codecs.getincrementaldecoder("utf-8")().decode
 
-    def type(self, text: str) -> None:
+    def type(self, text):
         """Type something."""
         self.send(text.encode())
 
-    def send(self, typed: bytes) -> None:
+    def send(self, typed):
         """Send bytes, as the terminal does, and read what is shown meanwhile: who draws may wait for that."""
         until = time.monotonic() + LONGEST_WAIT
         while typed and time.monotonic() < until:
@@ -69,13 +66,13 @@ class Terminal:
                 typed = typed[os.write(self.master, typed[:1024]) :]
 
     @property
-    def cells(self) -> Cells:
+    def cells(self):
         """The screen as it stands."""
         self._painted.write(self._decode(self.shown[self._drawn :]))
         self._drawn = len(self.shown)
         return self._painted.cells
 
-    def look(self, seconds: float) -> bool:
+    def look(self, seconds):
         """Read what is shown within some time; tell whether anything was."""
         ready, _, _ = select.select([self.master], [], [], max(0.0, seconds))
         if not ready:
@@ -87,7 +84,7 @@ class Terminal:
         return True
 
     @property
-    def sleeps(self) -> bool:
+    def sleeps(self):
         """Whether no thread of the program has anything to do; where the system does not tell, that is taken for so."""
         try:
             told = [task.joinpath("stat").read_text() for task in Path(f"/proc/{self.program.pid}/task").iterdir()]
@@ -95,7 +92,7 @@ class Terminal:
             return True
         return all(each.rpartition(")")[2].split()[0] in "SZ" for each in told)
 
-    def wait_for(self, seen: Callable[[bytes], bool]) -> bool:
+    def wait_for(self, seen):
         """Wait until something is shown."""
         deadline = time.monotonic() + LONGEST_WAIT
         while not seen(self.shown):
@@ -103,15 +100,15 @@ class Terminal:
                 return False
         return True
 
-    def shows(self, text: str, since: int = 0) -> bool:
+    def shows(self, text, since=0):
         """Wait until a text is shown, behind so many bytes of what was shown."""
         return self.wait_for(lambda shown: text.encode() in plain_text(shown[since:]))
 
-    def rest(self) -> None:
+    def rest(self):
         """Wait until nothing more is shown for a while."""
         self.wait_for(lambda _: not self.look(0.3))
 
-    def kill(self) -> None:
+    def kill(self):
         """Kill the program, and read what it had shown by then."""
         self.program.send_signal(signal.SIGKILL)
         self.program.wait()
@@ -120,17 +117,17 @@ class Terminal:
         os.close(self.master)
 
 
-def plain_text(shown: bytes) -> bytes:
+def plain_text(shown):
     """Leave out what moves the cursor and colours the text."""
     return b" ".join(_ESCAPES.sub(b" ", shown).split())
 
 
-def surroundings() -> dict[str, str]:
+def surroundings():
     """Give the variables of a terminal whose pictures stand still."""
     return {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "30", "TEXTUAL_ANIMATIONS": "none"}
 
 
-def tableside(data: Path, opens: Path | None = None, *options: str) -> Terminal:
+def tableside(data, opens=None, *options):
     """Start Tableside on a terminal, with its data in a folder; `opens` is the session that it opens."""
     opened = ["--open", str(opens)] if opens else []
     return Terminal(
@@ -141,17 +138,17 @@ def tableside(data: Path, opens: Path | None = None, *options: str) -> Terminal:
 class Painted:
     """What is written to a terminal, as it stands on the screen."""
 
-    def __init__(self, columns: int, rows: int) -> None:
+    def __init__(self, columns, rows):
         self._cells = [[" "] * columns for _ in range(rows)]
         self._row = self._column = 0
         self._left = ""
 
     @property
-    def cells(self) -> Cells:
+    def cells(self):
         """The screen as it stands."""
         return tuple(map(tuple, self._cells))
 
-    def write(self, text: str) -> None:
+    def write(self, text):
         """Take what is written."""
         at, text = 0, self._left + text
         while found := PIECES.match(text, at):
@@ -164,7 +161,7 @@ class Painted:
                 self._put(found["text"])
         self._left = text[at:]
 
-    def _put(self, text: str) -> None:
+    def _put(self, text):
         row = self._cells[self._row]
         signs = list(text) if text.isascii() else [part for sign in text for part in (sign, "", "")[: cell_len(sign)]]
         row[self._column : self._column + len(signs)] = signs[: len(row) - self._column]

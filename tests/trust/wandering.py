@@ -1,31 +1,21 @@
 """Random play of a session: whatever players may do, in any order, with everything checked after each action."""
 
-from __future__ import annotations
-
 import json
 import os
-from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from random import Random
-from typing import Literal
 
 import handling
 from correcting import check_correction, drafted
 from guessing import NAMES, guess, nonsense
 from playing import outcome, ticking
-from reaching import Reached
 from soundness import check_confirmed, check_reopened, check_run, check_sentence, check_shared
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import BadAnswer, Until
-from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.referee.checklist import Run
-from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
-from saves.log.state import State
 from saves.session.by_hand import advance_clock, set_clock
 from saves.session.correcting import correct
 from saves.session.defaults import take_usual
@@ -41,10 +31,10 @@ class DeadEnd(AssertionError):
 
 
 @contextmanager
-def without_fsync() -> Iterator[None]:
+def without_fsync():
     """Leave out forcing files to the disk: nobody pulls the plug here."""
     fsync = os.fsync
-    os.fsync = lambda handle: None  # type: ignore[assignment]
+    os.fsync = lambda handle: None
     try:
         yield
     finally:
@@ -54,12 +44,12 @@ def without_fsync() -> Iterator[None]:
 class Wanderer:
     """Plays one session by a seed; `trail` lists what was done, for whoever has to find out what went wrong."""
 
-    def __init__(self, ruleset: Ruleset, seed: int, folder: Path, reached: Reached, title: str = "Wandering") -> None:
+    def __init__(self, ruleset, seed, folder, reached, title="Wandering"):
         self.rng = Random(f"{ruleset.id} {seed}")
         self.ruleset = ruleset
         self.path = folder / f"{ruleset.id}-{seed}.jsonl"
         self.reached = reached
-        self.trail: list[str] = []
+        self.trail = []
         self.now = ticking(1)
         self.kits = Kits(folder / f"kits-{ruleset.id}-{seed}") if self.rng.random() < 0.5 else None
         players = {side.word: name for side, name in zip(ruleset.sides, ("Ann", "Zoë [b]"), strict=False)}
@@ -67,9 +57,9 @@ class Wanderer:
             self.path, title=title, ruleset=ruleset, players=players, now=self.now, kits=self.kits
         )
         self.answers = 0
-        self.seen: dict[int, State] = {}
+        self.seen = {}
 
-    def wander(self, actions: int) -> None:
+    def wander(self, actions):
         """Do some things, then look at the whole."""
         for _ in range(actions):
             self.once()
@@ -77,7 +67,7 @@ class Wanderer:
         check_shared(self.session)
         self.session.close()
 
-    def once(self) -> None:
+    def once(self):
         """Do one thing, and check where it leads."""
         self.ruleset, run = self.session.ruleset, self.session.run
         if run is None:
@@ -88,7 +78,7 @@ class Wanderer:
             self.answer(run) if self.rng.random() < 0.8 else self.something_else(run)
         self.look()
 
-    def look(self) -> None:
+    def look(self):
         """Check where the session stands."""
         run, state = self.session.run, self.session.state
         assert self.seen.setdefault(state.line, state) == state, "it does not stand as it stood at that line"
@@ -98,7 +88,7 @@ class Wanderer:
             self.reached.saw(self.ruleset, run)
             check_run(run)
 
-    def try_to(self, what: str, do: Callable[[], object]) -> bool:
+    def try_to(self, what, do):
         """Do something that may be refused in a sentence; what was refused changes nothing."""
         self.trail.append(what)
         before, size = self.session.state, len(self.session.history.events)
@@ -114,7 +104,7 @@ class Wanderer:
         assert len(self.session.history.events) == size
         return False
 
-    def between(self) -> None:
+    def between(self):
         """Begin a combat, or do what is done between two."""
         chance = self.rng.random()
         if chance < 0.6:
@@ -128,13 +118,13 @@ class Wanderer:
         else:
             self.anywhere()
 
-    def begin(self) -> None:
+    def begin(self):
         """Begin a combat."""
         id = self.rng.choice([*(each.id for each in self.ruleset.checklists)] * 5 + ["none-such"])
         if self.try_to(f"begin {id}", lambda: self.session.begin(id)):
             self.answers = 0
 
-    def answer(self, run: Run) -> None:
+    def answer(self, run):
         """Answer what is asked, until something is taken."""
         question = run.question
         assert question is not None
@@ -149,16 +139,16 @@ class Wanderer:
                 return
         raise DeadEnd(f"Nothing is taken for {question.key}: {question.accepted()}.")
 
-    def give(self, question: Question[object], text: str) -> bool:
+    def give(self, question, text):
         """Give one answer."""
         by = "app" if isinstance(question, Throw) and self.rng.random() < 0.5 else "hand"
         here_only = self.rng.random() < 0.07
         return self.try_to(
             f"answer {question.key} = {text!r:.80}{' (here only)' if here_only else ''}",
-            lambda: self.session.answer(question.key, text, here_only=here_only, by=by),  # type: ignore[arg-type]
+            lambda: self.session.answer(question.key, text, here_only=here_only, by=by),
         )
 
-    def something_else(self, run: Run) -> None:
+    def something_else(self, run):
         """Do something else while a question is open."""
         chance = self.rng.random()
         if chance < 0.45 and run.answered:
@@ -173,7 +163,7 @@ class Wanderer:
         elif chance < 0.725:
             self.try_to("take the usual answers", partial(take_usual, self.session))
         elif chance < 0.735:
-            how: Literal["suggested", "asked"] = self.rng.choice(["suggested", "asked"])
+            how = self.rng.choice(["suggested", "asked"])
             self.try_to(f"have open rules {how}", partial(self.session.read_open_rules, how))
         elif chance < 0.75:
             self.try_to("answer what is not asked", lambda: self.session.answer("nothing.of-this", "7"))
@@ -182,7 +172,7 @@ class Wanderer:
         else:
             self.anywhere()
 
-    def change(self, run: Run) -> None:
+    def change(self, run):
         """Change an answer that was given, remembered or assumed."""
         answer = self.rng.choice(list(run.answered.values()))
         question = answer.question
@@ -191,7 +181,7 @@ class Wanderer:
             text = question.rerolled(answer.text, self.rng.randint(1, question.pool.size), self.rng.choice("cdx-"))
         self.give(question, text)
 
-    def after_the_ruling(self) -> None:
+    def after_the_ruling(self):
         """Confirm a ruling, overrule it, or do something else."""
         chance = self.rng.random()
         run = self.session.run
@@ -205,20 +195,20 @@ class Wanderer:
         else:
             self.something_else(run)
 
-    def confirm(self) -> None:
+    def confirm(self):
         """Confirm, and check what was written down."""
         run = self.session.run
         self.try_to("confirm", self.session.confirm)
         assert run is not None
         check_confirmed(self.session, run)
 
-    def overrule(self) -> None:
+    def overrule(self):
         """Rule otherwise, now and then without a reason."""
         reason = self.rng.choice(("house rule", "the book says so [/]", "", "\x07"))
         effects = self.rng.choice(((), ("Tiny stays",), ("a", "b")))
         self.try_to("overrule", lambda: self.session.overrule(reason, "Nobody is hurt.", effects))
 
-    def anywhere(self) -> None:
+    def anywhere(self):
         """Do what can be done at any time."""
         chance = self.rng.random()
         if chance < 0.4:
@@ -238,7 +228,7 @@ class Wanderer:
         else:
             self.handle()
 
-    def back_and_forth(self) -> None:
+    def back_and_forth(self):
         """Undo some actions, and bring back some: all of them lead to where it stood before."""
         before = self.session.state
         steps = self.rng.randint(1, 5)
@@ -256,7 +246,7 @@ class Wanderer:
                 self.try_to("undo", self.session.undo)
         assert done < steps or there.line < before.line
 
-    def correct(self) -> None:
+    def correct(self):
         """Answer a confirmed combat otherwise, where that comes to a ruling; it is taken back and made again."""
         if not self.session.state.confirmed:
             return
@@ -274,7 +264,7 @@ class Wanderer:
             self.session.redo()
             assert self.session.state is after
 
-    def amend(self) -> None:
+    def amend(self):
         """Change the table by hand, sensibly or not."""
         rng, name = self.rng, self.rng.choice(NAMES)
         states = [each.value for each in self.ruleset.states or ()] + ["suppressed", "eliminated", "flipped"]
@@ -296,14 +286,14 @@ class Wanderer:
         )
         self.try_to(f"amend {changes}", lambda: self.session.amend(changes, rng.choice(("", "as it lies"))))
 
-    def _settled(self) -> Change:
+    def _settled(self):
         if not self.ruleset.precedents:
             return Change(What.PRECEDENT, "odds-rounding", value="nonsense")
         precedent = self.rng.choice(self.ruleset.precedents)
         reading = self.rng.choice([*(word.value for word in precedent.words), None, "nonsense"])
         return Change(What.PRECEDENT, precedent.key, value=reading)
 
-    def handle(self) -> None:
+    def handle(self):
         """Do something to the session as a whole: look back, hand it on, rename it, delete it, edit its game."""
         folder = self.path.parent / f"beside-{self.path.stem}"
         folder.mkdir(exist_ok=True)
@@ -325,18 +315,18 @@ class Wanderer:
         self.path = self.session.path
         self.seen.clear()  # its title may be another
 
-    def opened(self, path: Path) -> Session:
+    def opened(self, path):
         """Open a session of this play."""
         return Session.open(path, now=self.now, kits=self.kits)
 
-    def set_clock(self) -> None:
+    def set_clock(self):
         """Set the clock, sensibly or not."""
         side = self.rng.choice([*(each.word for each in self.ruleset.sides), "", "nobody"])
         segment = self.rng.choice([*(each.value for each in self.ruleset.segments or ()), "", "never"])
         turn = self.rng.choice((1, 2, 9_999, 0))
         self.try_to(f"clock {turn} {side} {segment}", lambda: set_clock(self.session, turn, side, segment))
 
-    def reopen(self) -> None:
+    def reopen(self):
         """Close the session and open it again: everything is as it was."""
         self.trail.append("reopen")
         before = self.session
@@ -345,6 +335,6 @@ class Wanderer:
         check_reopened(before, self.session)
 
 
-def said(wanderer: Wanderer, last: int = 60) -> str:
+def said(wanderer, last=60):
     """Tell what was done last."""
     return json.dumps(wanderer.trail[-last:], indent=1, ensure_ascii=False)

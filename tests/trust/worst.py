@@ -19,7 +19,6 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from playing import ticking
 from wandering import without_fsync
@@ -66,7 +65,7 @@ MOST_ANSWERS = 60
 Doings = Iterator[tuple[str, Callable[[], object]]]
 
 
-def units(first: str, entry: int = 1) -> str:
+def units(first, entry=1):
     """Name as many units as an answer may hold."""
     named = (f"{first}{number} {entry}" for number in range(LONGEST_TEXT))
     return " + ".join(named)[:LONGEST_TEXT].rsplit(" + ", 1)[0]
@@ -87,7 +86,7 @@ class Played:
     kit: Mapping[str, str] = field(default_factory=dict)
     most: int = MOST_ANSWERS
 
-    def __call__(self, folder: Path) -> Doings:
+    def __call__(self, folder):
         """Play, a doing at a time."""
         path, game = folder / "a.jsonl", self.game()
         with Session.create(path, title="a", ruleset=game, players={}, kit=self.kit, now=ticking(1)) as session:
@@ -118,7 +117,7 @@ class Played:
             yield "document", lambda: export_text(session)
         yield "open", Session.open(path, read_only=True).close
 
-    def _text(self, session: Session) -> str:
+    def _text(self, session):
         run = session.run
         key, options = run.question.key, run.question.options(run.table)
         ends = (text for each, text in self.answers.items() if each[:1] == "*" and key.endswith(each[1:]))
@@ -126,7 +125,7 @@ class Played:
         return self.answers.get(key) or next(ends, otherwise)
 
 
-def corrected(session: Session) -> None:
+def corrected(session):
     """Lay the first combat open, answer its last question again, and work out what follows."""
     (first,) = session.state.combats()
     draft = Draft(session, first)
@@ -136,7 +135,7 @@ def corrected(session: Session) -> None:
         pass
 
 
-def game(id: str) -> Callable[[], Ruleset]:
+def game(id):
     """Give a game by its id, once it is asked for."""
     return lambda: ruleset(id)
 
@@ -165,12 +164,12 @@ CROWD = tuple(Change(What.UNIT, f"u{number}", value="red") for number in range(5
 CARDS = tuple(Change(What.CARD, f"u{number}", "strength", "3") for number in range(500))
 
 
-def stack(last: str) -> str:
+def stack(last):
     """Name sixteen units, the most that Bautzen 1945 takes on a side."""
     return " + ".join(f"{number}/{last} 9" for number in range(1, 17))
 
 
-def crowded(columns: int, rows: int, many: int) -> str:
+def crowded(columns, rows, many):
     """Set up so many units of both sides on squares of a board, as the same numbers have it each time."""
     rng = Random(7)
     squares = rng.sample([(column, row) for column in range(2, columns) for row in range(2, rows)], many)
@@ -182,7 +181,7 @@ LAID = (Change(What.FACT, "board", value="size 25x26\narsenal N 1,1\narsenal S 2
 WAR = {"position": crowded(25, 26, 500), "attacker": "S", "side": "S"}
 
 
-def wide_game() -> Ruleset:
+def wide_game():
     """Make a game of a file with as many questions as a file may ask, four large dice and a wide table."""
     asks = "\n".join(
         f'[ask.thing-{number}]\nprompt = "Is thing {number} there?"\nanswer.yes = {{ shift = -1 }}'
@@ -200,7 +199,7 @@ def wide_game() -> Ruleset:
     )
 
 
-def small_game(more: str, results: str) -> Ruleset:
+def small_game(more, results):
     """Make a game of a file with a small table of two results, `a` and `b`, and whatever else it says."""
     return of_text(
         "small-game",
@@ -209,7 +208,7 @@ def small_game(more: str, results: str) -> Ruleset:
     )
 
 
-def open_rules() -> Ruleset:
+def open_rules():
     """Make a game with as many open rules as a file may have, all readings of which come to the same."""
     opens = "".join(
         f"[open.rule-{number}]\nanswer.a = {{ drm = 0 }}\nanswer.b = {{ drm = 1 }}\n" for number in range(60)
@@ -221,7 +220,7 @@ SETTLED = tuple(Change(What.PRECEDENT, f"rule-{number}", value="a") for number i
 """All of its open rules but those whose readings can just be tried."""
 
 
-def checking() -> Ruleset:
+def checking():
     """Make a game in which each unit of a force throws for itself."""
     morale = '[table.Morale]\nby = "morale"\ndice = "2d6"\ncells = """\n     5 7 9\n2-7  - - -\n8-12 P P P\n"""\n'
     asked = '[ask.morale]\nof = "unit"\nnumber = [5, 9]\ndefault = "7"\n[state.pinned]\nuntil = "turn"\n'
@@ -229,7 +228,7 @@ def checking() -> Ruleset:
     return small_game(asked, results + morale)
 
 
-def paying() -> Ruleset:
+def paying():
     """Make a game in which a side loses as much as the other, step by step."""
     return small_game(
         "[units]\nsteps = true", 'a = "attackers lose 9"\nb = "defenders are eliminated; attackers lose as much"'
@@ -246,13 +245,13 @@ TOO_MUCH = {
 }
 
 
-def too_much(folder: Path) -> Doings:
+def too_much(folder):
     """Read files of games with thousands of one thing."""
     for name, more in TOO_MUCH.items():
         yield name, partial(refused_game, more)
 
 
-def refused_game(more: str) -> None:
+def refused_game(more):
     """Read a game that must be refused."""
     try:
         small_game("", 'a = "no effect"\nb = "no effect"\n' + more)
@@ -261,7 +260,7 @@ def refused_game(more: str) -> None:
     raise AssertionError("It was read.")
 
 
-def in_number(folder: Path) -> Doings:
+def in_number(folder):
     """Read and look through files with thousands of precedents and printed values, right and wrong ones."""
     rivets, assault = ruleset("rivets"), ruleset("assault")
     settled = [Change(What.PRECEDENT, f"open-{number}", value="defender") for number in range(10_000)]
@@ -271,7 +270,7 @@ def in_number(folder: Path) -> Doings:
         for line, change in enumerate(settled, 2)
     ]
     path.write_bytes(all_written([first_line(now(), "a", rivets, {}, {}, ""), *each])[0])
-    opened: list[Session] = []
+    opened = []
     yield "a session with 10,000 precedents is opened", lambda: opened.append(Session.open(path))
     yield "they are listed", lambda: settled_at(opened[0])
     yield "and reported", lambda: report(opened[0])
@@ -286,14 +285,14 @@ def in_number(folder: Path) -> Doings:
     yield "a kit with more", lambda: wrong(partial(import_kit, many, assault))
 
 
-def document(folder: Path, kind: str, game: str, name: str, values: Mapping[str, str]) -> Path:
+def document(folder, kind, game, name, values):
     """Write a document that somebody shares."""
     path = folder / f"{kind}-{len(values)}.json"
     path.write_text(json.dumps({"tableside": kind, "format": 1, "ruleset": game, name: values}), encoding="utf-8")
     return path
 
 
-def wrong(read: Callable[[], object]) -> None:
+def wrong(read):
     """Read what must be refused."""
     try:
         read()
@@ -302,18 +301,18 @@ def wrong(read: Callable[[], object]) -> None:
     raise AssertionError("It was read.")
 
 
-def hostile_glossary(folder: Path) -> Doings:
+def hostile_glossary(folder):
     """Look for the terms of a game in texts that begin like many of them and are none."""
     from rulesets.engine.core.words import Terms
 
     names = {f"A{number}": " ".join(["a"] * (number % 60 + 1)) + f" {number}" for number in range(400)}
-    made: Any = Terms("Hostile", {key: (name, "a meaning") for key, name in names.items()})
+    made = Terms("Hostile", {key: (name, "a meaning") for key, name in names.items()})
     text = ("a " * LONGEST_TEXT)[:LONGEST_TEXT]
     yield "the glossary is made", lambda: glossary(made)
     yield "a text of one letter", lambda: Glossary(made).mentions(text)
 
 
-CASES: dict[str, Callable[[Path], Doings]] = {
+CASES = {
     "Rivets, as many units as fit": Played(
         game("rivets"), "combat", {**RIVETS, "attack": units("a"), "defence": units("b")}
     ),
@@ -388,7 +387,7 @@ class Cost:
     refused: str
 
 
-def costs(case: Callable[[Path], Doings], counting: bool = False) -> list[Cost]:
+def costs(case, counting=False):
     """Do all of a case, and measure each doing; what is refused in a sentence is done as well.
 
     Calls are counted where that is wanted: it takes several times as long.
@@ -405,11 +404,11 @@ def costs(case: Callable[[Path], Doings], counting: bool = False) -> list[Cost]:
     return found
 
 
-def counted(do: Callable[[], object], counting: bool) -> tuple[int, str]:
+def counted(do, counting):
     """Do something; gives how many calls it took, where they are counted, and by which sentence it was refused."""
     calls, refused = 0, ""
 
-    def count(*_: object) -> None:
+    def count(*_):
         nonlocal calls
         calls += 1
 
@@ -424,11 +423,11 @@ def counted(do: Callable[[], object], counting: bool) -> tuple[int, str]:
     return calls // 2, refused  # each call is seen twice: when it begins, and when it ends
 
 
-def _in_a_process_of_its_own(name: str) -> list[Cost]:
+def _in_a_process_of_its_own(name):
     return costs(CASES[name])
 
 
-def main() -> int:
+def main():
     """Print a table of the dearest doing of each case."""
     about = "Work out the dearest answers that a person or a file can give, and print what they took."
     argparse.ArgumentParser(description=about).parse_args()

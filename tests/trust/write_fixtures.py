@@ -4,14 +4,10 @@ They are played by scenes and by random play, as few as come to every outcome, e
 version has. Sessions that are there already are never written again: they stand for the versions that wrote them.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from logged import in_short
 from playing_on import games, play_scene, wander
@@ -19,7 +15,6 @@ from reaching import Reached
 from scenes import scenes
 from wandering import without_fsync
 
-from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.events import Correct
 from saves.log.frame import FORMAT, NEWEST
 from saves.reports.export import plain_state
@@ -30,14 +25,14 @@ SEEDS = range(5_000, 5_040)
 ACTIONS = 45
 
 
-def meaning(session: Session) -> dict[str, Any]:
+def meaning(session):
     """Say all that a session means, as plain values: where it stands, and what its log tells."""
     lines = [[in_short(line.event), line.combat, line.on_path] for line in session.history.lines()]
     events = sorted({line.event.event for line in session.history.lines()})
     return {"state": json.loads(json.dumps(plain_state(session.state))), "lines": lines, "events": events}
 
 
-def main() -> int:
+def main():
     """Write what is missing."""
     about = "Write the sessions of this format that are kept for ever; those that are there stay as they are."
     argparse.ArgumentParser(description=about).parse_args()
@@ -48,14 +43,14 @@ def main() -> int:
     return 0
 
 
-def _write(into: Path, ruleset: Ruleset, folder: Path, format: int) -> None:
+def _write(into, ruleset, folder, format):
     into.mkdir(parents=True, exist_ok=True)
     if not list(into.glob(f"{ruleset.id}-*.jsonl")):
         for number, data in enumerate(_chosen(ruleset, folder, format), 1):
             _keep(into / f"{ruleset.id}-{number:02}.jsonl", data)
 
 
-def _keep(path: Path, data: bytes) -> None:
+def _keep(path, data):
     path.write_bytes(data)
     with Session.open(path, read_only=True) as session:
         told = json.dumps(meaning(session), ensure_ascii=False, separators=(",", ":"))
@@ -63,14 +58,14 @@ def _keep(path: Path, data: bytes) -> None:
     print(path.name)
 
 
-def _chosen(ruleset: Ruleset, folder: Path, format: int) -> Iterator[bytes]:
+def _chosen(ruleset, folder, format):
     """Play everything there is, and choose sessions of a format until no other adds anything."""
     played = [
         (data, found)
         for data, found in _played(ruleset, folder)
         if json.loads(data.partition(b"\n")[0])["format"] == format
     ]
-    have: set[str] = set()
+    have = set()
     while True:
         data, found = max(played, key=lambda each: (len(each[1] - have), -len(each[0])))
         if not found - have:
@@ -79,7 +74,7 @@ def _chosen(ruleset: Ruleset, folder: Path, format: int) -> Iterator[bytes]:
         yield data
 
 
-def _played(ruleset: Ruleset, folder: Path) -> Iterator[tuple[bytes, set[str]]]:
+def _played(ruleset, folder):
     for seed in SEEDS:
         reached = Reached()
         wanderer = wander(ruleset, seed, folder, reached, ACTIONS)
@@ -91,7 +86,7 @@ def _played(ruleset: Ruleset, folder: Path) -> Iterator[tuple[bytes, set[str]]]:
             yield path.read_bytes(), _kept(path)
 
 
-def _kept(path: Path) -> set[str]:
+def _kept(path):
     """Say what of all that is worth keeping a session holds: what its confirmed rulings came to, and its events."""
     with Session.open(path, read_only=True) as session:
         if corrected := _corrected(session):
@@ -109,7 +104,7 @@ def _kept(path: Path) -> set[str]:
     return outcomes | effects | readings | events
 
 
-def _corrected(session: Session) -> set[str]:
+def _corrected(session):
     """Say what corrections are good for in a session."""
     lines = [line.event for line in session.history.lines() if isinstance(line.event, Correct)]
     found = {"anew" for line in lines if line.anew} | {"stands" for line in lines if line.stands}

@@ -1,9 +1,6 @@
 """A little game that changes between one evening and the next, as a ruleset of somebody else's may."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import Any
 
 from rulesets.engine.core.words import Scope, Words
 from rulesets.engine.questions.choices import Choice, Precedent
@@ -11,7 +8,6 @@ from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.question import Part
 from rulesets.engine.questions.written import Number, Secret
 from rulesets.engine.referee.checklist import Checklist, Step
-from rulesets.engine.referee.referee import Referee
 from rulesets.engine.referee.ruleset import Ruleset, Side
 
 
@@ -44,7 +40,7 @@ BIDS = Secret(
 UNLUCKY = 6
 
 
-def fight(ref: Referee) -> None:
+def fight(ref):
     """Ask for the weather, a tie and a die; a six is more than the ruleset can take."""
     ref.step("weather")
     ref.ask(WEATHER)
@@ -57,19 +53,19 @@ def fight(ref: Referee) -> None:
     ref.rule(Ends.WON if die > 3 or (die == 3 and tied is Ties.ATTACKER) else Ends.LOST, f"The die shows {die}.")
 
 
-def fight_anew(ref: Referee) -> None:
+def fight_anew(ref):
     """The same, without rain, ties and steps."""
     ref.ask(ONLY_DRY)
     ref.rule(Ends.WON if ref.ask(DIE) > 3 else Ends.LOST, "The die falls.")
 
 
-def always_raise(ref: Referee) -> None:
+def always_raise(ref):
     """Raise where a step begins."""
     ref.step("weather")
     raise KeyError("weather")
 
 
-def raise_over_bids(ref: Referee) -> None:
+def raise_over_bids(ref):
     """Tell in an error what was bid."""
     ref.step("weather")
     raise ValueError(f"red bids {ref.ask(BIDS)}")
@@ -87,14 +83,14 @@ ANEW = replace(
 RAISING = replace(AS_IT_WAS, checklists=(replace(FIGHT, procedure=always_raise),))
 
 
-def fight_with_a_fact(ref: Referee) -> None:
+def fight_with_a_fact(ref):
     """Tell a fact before the die is asked."""
     ref.step("die")
     ref.fact("sky", "grey")
     ref.ask(DIE)
 
 
-def raise_over_a_text(_: object) -> Any:
+def raise_over_a_text(_):
     """Raise where something is to be written for players."""
     raise KeyError("sky")
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
-
-import pytest
 
 from tui.cli import main
 
@@ -20,7 +17,7 @@ class Printed:
     err: str
 
     @property
-    def document(self) -> dict[str, Any]:
+    def document(self):
         """Read the JSON object that was printed."""
         document = json.loads(self.out)
         assert isinstance(document, dict)
@@ -30,20 +27,20 @@ class Printed:
 class Command:
     """Runs `tableside` and catches what it prints."""
 
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+    def __init__(self, capsys):
         self._capsys = capsys
 
-    def __call__(self, *arguments: str) -> Printed:
+    def __call__(self, *arguments):
         """Run it with these arguments."""
         code = main(arguments)
         caught = self._capsys.readouterr()
         return Printed(code, caught.out, caught.err)
 
-    def resolve(self, line: str, *more: str) -> Printed:
+    def resolve(self, line, *more):
         """Run `resolve` with a line of arguments parted by spaces, and more that may hold spaces."""
         return self("resolve", *line.split(), *more)
 
-    def refused(self, *arguments: str) -> str:
+    def refused(self, *arguments):
         """Run it with bad input, and give the one sentence it prints."""
         printed = self(*arguments)
         assert printed.code == 2

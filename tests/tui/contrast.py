@@ -1,8 +1,5 @@
 """How well a screen can be read: the contrast of everything that is painted, in each theme."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import takewhile
 
@@ -10,10 +7,7 @@ from piloting import body, strips
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Region
-from textual.pilot import Pilot
 from textual.screen import ModalScreen
-from textual.theme import Theme
 
 from tui.themes import DARK, LIGHT, OF_THE_DARK, OF_THE_LIGHT, THEMES
 
@@ -27,7 +21,7 @@ Painted = tuple[int, int, Segment]
 """Column, row and what is painted there in one style."""
 
 
-async def looked_at(pilot: Pilot[None]) -> str:
+async def looked_at(pilot):
     """Give the screen as text, all but its key line, once it was seen that it can be read.
 
     Where it is dark, it is measured in the light theme as well: each colour is that of the same name there.
@@ -44,13 +38,13 @@ async def looked_at(pilot: Pilot[None]) -> str:
 
 
 @cache
-def light_of(dark: str) -> str | None:
+def light_of(dark):
     """Give the colour that has the name of a colour of the dark theme in the light one; None for what has no name."""
     names = (name for name, colour in OF_THE_DARK.items() if colour == dark)
     return next((OF_THE_LIGHT[name] for name in names), None)
 
 
-def hard_to_read(painted: Sequence[Painted], over: Region | None, theme: Theme) -> Iterator[str]:
+def hard_to_read(painted, over, theme):
     """Name what is painted with too little contrast, or in a colour that the palette does not have.
 
     The screen is painted in the dark theme. What lies dimmed under a dialog (`over`) is in no colour of the palette,
@@ -68,13 +62,13 @@ def hard_to_read(painted: Sequence[Painted], over: Region | None, theme: Theme) 
             yield f"{theme.name} {segment.text.strip()!r} at {x},{y}: {found:.2f}, {segment.style} ({style})"
 
 
-def _in_light(style: Style) -> Style | None:
+def _in_light(style):
     """Give a style with the colours that have the same names in the light theme; None where one has no name."""
     of = [light_of(colour.get_truecolor().hex) for colour in (style.color, style.bgcolor) if colour is not None]
     return None if None in of or len(of) < 2 else Style(color=of[0], bgcolor=of[1])
 
 
-def ansi_problems(painted: Sequence[Painted]) -> Iterator[str]:
+def ansi_problems(painted):
     """Name what has a ground, a colour that is not the terminal's own, or any colour where it is no sign."""
     for x, y, segment in painted:
         style = segment.style
@@ -85,19 +79,19 @@ def ansi_problems(painted: Sequence[Painted]) -> Iterator[str]:
             yield f"{segment.text.strip()!r} at {x},{y}: {style}"
 
 
-def unevenly_marked(pilot: Pilot[None]) -> Iterator[str]:
+def unevenly_marked(pilot):
     """Name each marked row that is not of one style."""
     for row in marked_rows(pilot):
         if len({_looks(each) for each in row}) != 1:
             yield f"marked: {''.join(each.text for each in row)}"
 
 
-def has_a_hue(style: Style) -> bool:
+def has_a_hue(style):
     """Tell whether a style is in another colour than that of the terminal's words and ground."""
     return any(colour and not colour.is_default for colour in (style.color, style.bgcolor))
 
 
-def marked_rows(pilot: Pilot[None]) -> Iterator[list[Segment]]:
+def marked_rows(pilot):
     """Give each marked row, from its mark to where its ground ends; nothing behind a mark in a list that has none."""
     for strip in strips(pilot):
         pieces = [*strip]
@@ -106,16 +100,16 @@ def marked_rows(pilot: Pilot[None]) -> Iterator[list[Segment]]:
                 yield [*takewhile(_is_reversed, pieces[place:])]
 
 
-def _is_reversed(piece: Segment) -> bool:
+def _is_reversed(piece):
     return piece.style is not None and bool(piece.style.reverse and piece.style.bold)
 
 
-def _looks(piece: Segment) -> tuple[object, ...]:
+def _looks(piece):
     style = piece.style or Style()
     return has_a_hue(style), style.bold, style.dim, style.underline, style.reverse
 
 
-def _painted(pilot: Pilot[None]) -> Iterator[Painted]:
+def _painted(pilot):
     for y, strip in enumerate(strips(pilot)):
         x = 0
         for segment in strip:
@@ -124,33 +118,33 @@ def _painted(pilot: Pilot[None]) -> Iterator[Painted]:
             x += segment.cell_length
 
 
-def _dialog(pilot: Pilot[None]) -> Region | None:
+def _dialog(pilot):
     screen = pilot.app.screen
     return screen.children[0].region if isinstance(screen, ModalScreen) else None
 
 
-def _is_drawn(text: str) -> bool:
+def _is_drawn(text):
     return set(text) <= DRAWN | {" "}
 
 
-def _contrast(style: Style) -> float:
+def _contrast(style):
     assert style.color is not None
     assert style.bgcolor is not None
     assert not style.dim
     return _ratio(style.color, style.bgcolor)
 
 
-def contrast_of(colour: str, ground: str) -> float:
+def contrast_of(colour, ground):
     """Give the contrast of one colour on another, both as `#rrggbb`."""
     return _ratio(Color.parse(colour), Color.parse(ground))
 
 
-def _ratio(one: Color, other: Color) -> float:
+def _ratio(one, other):
     dark, light = sorted((_luminance(one), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
-def _luminance(colour: Color) -> float:
+def _luminance(colour):
     parts = [part / 255 for part in colour.get_truecolor()]
     linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -1,8 +1,6 @@
 """A little game of dice with many faces: thrown alone, with others, and bid in secret."""
 
-from __future__ import annotations
-
-from rulesets.api import Checklist, Dice, Die, Part, Referee, Ruleset, Secret, Side, Step, Words
+from rulesets.api import Checklist, Dice, Die, Part, Ruleset, Secret, Side, Step, Words
 
 
 class Ending(Words):
@@ -20,7 +18,7 @@ SECRET = Secret(
 )
 
 
-def throw(ref: Referee) -> None:
+def throw(ref):
     """Add up what all dice show."""
     ref.step("dice")
     chosen = ref.ask(SECRET)

@@ -1,16 +1,13 @@
 """Markup that players may write, and a look at whether a screen took any of it for its own."""
 
-from __future__ import annotations
-
 from piloting import screen_text, strips
-from textual.pilot import Pilot
 
 MARKUP = "[red]Tiny[/red]"
 BROKEN = "[/] [/x] [[["
 LINK = "[@click=app.quit]x[/]"
 
 
-def check_screen(pilot: Pilot[None]) -> None:
+def check_screen(pilot):
     """Check that nothing on the screen moves, colours or links anything by what players wrote."""
     bad = [letter for letter in screen_text(pilot) if not letter.isprintable() and letter != "\n"]
     assert bad == []

@@ -5,13 +5,9 @@ painted once keys have done all they do, and where a test looks at it; what a te
 quarter of all the time, is left out (`test_terminal.py` and `tests/trust/test_terminals.py` look at terminals).
 """
 
-from __future__ import annotations
-
 import asyncio
 import unicodedata
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
-from pathlib import Path
 from string import digits
 from typing import Any, cast
 from unittest.mock import Mock, patch
@@ -19,10 +15,7 @@ from unittest.mock import Mock, patch
 import pytest
 from sizes import whole
 from textual._compositor import Compositor
-from textual.app import App
 from textual.css import stylesheet
-from textual.css.model import RuleSet
-from textual.css.types import CSSLocation
 from textual.events import Key, MouseDown, MouseUp
 from textual.keys import KEY_NAME_REPLACEMENTS, key_to_character
 from textual.pilot import Pilot
@@ -75,10 +68,10 @@ AT_THE_THROW = {
 """The same up to the dice on the card in a fire combat of ASSAULT, and up to their throw."""
 
 parse = stylesheet.parse
-_read: dict[tuple[object, ...], list[RuleSet]] = {}
+_read = {}
 
 
-def _parse_once(scope: str, css: str, read_from: CSSLocation, **named: Any) -> list[RuleSet]:
+def _parse_once(scope, css, read_from, **named):
     """Read a style sheet, or give what an application before this one read from it with the same colours."""
     values = {key: repr(value) for key, value in named.items()}
     asked = (scope, css, read_from, *sorted(values.items()))
@@ -87,12 +80,12 @@ def _parse_once(scope: str, css: str, read_from: CSSLocation, **named: Any) -> l
     return _read[asked]
 
 
-stylesheet.parse = _parse_once  # type: ignore[assignment]
+stylesheet.parse = _parse_once
 
 paint = Compositor.render_update
 
 
-def _paint_all_or_nothing(compositor: Compositor, full: bool = False, *given: Any, **named: Any) -> Any:
+def _paint_all_or_nothing(compositor, full=False, *given, **named):
     """Paint the whole screen for who asks for it; for a terminal that is not there, paint nothing."""
     if full:
         return paint(compositor, full, *given, **named)
@@ -100,10 +93,10 @@ def _paint_all_or_nothing(compositor: Compositor, full: bool = False, *given: An
     return None
 
 
-Compositor.render_update = _paint_all_or_nothing  # type: ignore[method-assign,assignment]
+Compositor.render_update = _paint_all_or_nothing
 
 
-def new_session(data: Path, game: str = "rivets", title: str = "Saturday at the club") -> Path:
+def new_session(data, game="rivets", title="Saturday at the club"):
     """Make a session on disk and give its path."""
     rules = ruleset(game)
     path = data / "sessions" / "saturday.jsonl"
@@ -112,7 +105,7 @@ def new_session(data: Path, game: str = "rivets", title: str = "Saturday at the 
     return path
 
 
-def standing_at(data: Path, checklist: str, answers: Mapping[str, str], game: str = "rivets") -> Path:
+def standing_at(data, checklist, answers, game="rivets"):
     """Make a session on disk in which a combat is open and has these answers, given one after another."""
     path = new_session(data, game)
     with Session.open(path) as session:
@@ -122,7 +115,7 @@ def standing_at(data: Path, checklist: str, answers: Mapping[str, str], game: st
     return path
 
 
-def laid_out(data: Path, position: str) -> Path:
+def laid_out(data, position):
     """Make a session of A Game of War on disk with units on its board."""
     path = new_session(data, "game-of-war")
     with Session.open(path) as session:
@@ -132,17 +125,8 @@ def laid_out(data: Path, position: str) -> Path:
 
 @asynccontextmanager
 async def playing(
-    data: Path,
-    path: Path | None = None,
-    size: tuple[int, int] = SMALL,
-    rolls: Iterable[int] = (),
-    config: str = "",
-    watched: Path | None = None,
-    only: bool = False,
-    moment: float = 0,
-    messages: bool = False,
-    motion: bool = False,
-) -> AsyncIterator[Pilot[None]]:
+    data, path=None, size=SMALL, rolls=(), config="", watched=None, only=False, moment=0, messages=False, motion=False
+):
     """Run Tableside without a terminal; it begins at Home, with a session that is opened, or with one to watch.
 
     `moment` is for how many seconds what is new is not read yet: no key comes too soon, and with `inf` each does.
@@ -163,21 +147,21 @@ async def playing(
 
 
 @contextmanager
-def waiting() -> Iterator[None]:
+def waiting():
     """Wait for nothing wherever Pilot would wait until the process is idle.
 
     Pilot watches how busy the process is, in steps of 20 ms: most of a test's time, and on a busy machine no proof
     that all is done.
     """
 
-    async def at_once(*_: object) -> None:
+    async def at_once(*_):
         """Wait for nothing."""
 
     with patch("textual.app.wait_for_idle", at_once), patch("textual.pilot.wait_for_idle", at_once):
         yield
 
 
-async def settled(app: App[None]) -> None:
+async def settled(app):
     """Wait until a key has done all that it does: no callback is ready, no worker runs, the screen is painted."""
     for number in range(LONGEST):
         if number >= PICTURES and not (isinstance(app, Tableside) and app.is_answering):
@@ -188,14 +172,14 @@ async def settled(app: App[None]) -> None:
     await _at_rest(app)
 
 
-async def _at_rest(app: App[None]) -> None:
+async def _at_rest(app):
     """Wait until no callback is ready, and no worker runs."""
-    ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
+    ready = asyncio.get_running_loop()._ready
     while ready or any(worker.is_running for worker in app.workers):
         await asyncio.sleep(0 if ready else 0.001)
 
 
-def key_event(name: str) -> Key:
+def key_event(name):
     """Make the event of a key: `a`, `+`, `enter`, `question_mark`."""
     if len(name) > 1 or name.isalnum():
         return Key(name, key_to_character(name))
@@ -203,7 +187,7 @@ def key_event(name: str) -> Key:
     return Key(KEY_NAME_REPLACEMENTS.get(key, key), name)
 
 
-def only_marked(pilot: Pilot[None], key: str) -> bool:
+def only_marked(pilot, key):
     """Tell whether a key would only mark what an open rule is settled by."""
     listed = pilot.app.focused
     if not isinstance(listed, ListEntry | Choices) or not listed.only_marks:
@@ -212,7 +196,7 @@ def only_marked(pilot: Pilot[None], key: str) -> bool:
     return key in ("y", "n") or (key in digits and 1 <= int(key) <= lines)
 
 
-async def keys(pilot: Pilot[None], *typed: str, settles: bool = True) -> None:
+async def keys(pilot, *typed, settles=True):
     """Press keys, each once the one before it has done all it does; `'Thinker 4'` in quotes is typed in one go.
 
     Where a key only marks a reading of an open rule, Enter is pressed behind it, unless it is not to be settled.
@@ -230,7 +214,7 @@ async def keys(pilot: Pilot[None], *typed: str, settles: bool = True) -> None:
         strips(pilot)
 
 
-async def resized(pilot: Pilot[None], size: tuple[int, int]) -> None:
+async def resized(pilot, size):
     """Make the terminal another size, and wait until everything stands as it does there."""
     await pilot.resize_terminal(*size)
     while pilot.app.screen.outer_size != size:  # Textual waits for a window that is still being drawn larger
@@ -238,29 +222,29 @@ async def resized(pilot: Pilot[None], size: tuple[int, int]) -> None:
     await keys(pilot)
 
 
-def place_of(pilot: Pilot[None], text: str) -> tuple[int, int]:
+def place_of(pilot, text):
     """Find the first line of the screen that holds a text: the column and the row of it."""
     return next((line.index(text), row) for row, line in enumerate(screen_text(pilot).splitlines()) if text in line)
 
 
-def click_at(pilot: Pilot[None], column: int, row: int) -> None:
+def click_at(pilot, column, row):
     """Click a place of the screen, as a terminal says it."""
     for event in (MouseDown, MouseUp):
         pilot.app.post_message(event(None, column, row, 0, 0, 1, False, False, False, column, row))
 
 
-async def click(pilot: Pilot[None], text: str) -> None:
+async def click(pilot, text):
     """Click the first place of the screen at which a text stands, once all before it is done."""
     click_at(pilot, *place_of(pilot, text))
     await keys(pilot)
 
 
-def session_of(pilot: Pilot[None]) -> Session:
+def session_of(pilot):
     """Give the session that is on the screen, or below what was opened over it."""
     return next(each.session for each in reversed(pilot.app.screen_stack) if isinstance(each, SessionScreen))
 
 
-def strips(pilot: Pilot[None]) -> list[Strip]:
+def strips(pilot):
     """Give the lines of the screen as they are painted, over what lies under a dialog."""
     top, below = pilot.app.screen, []
     for screen in reversed(pilot.app.screen_stack[:-1]):
@@ -271,24 +255,24 @@ def strips(pilot: Pilot[None]) -> list[Strip]:
     return [Strip.join(pieces) for pieces in cast(Any, painted).strips]
 
 
-def screen_text(pilot: Pilot[None]) -> str:
+def screen_text(pilot):
     """Give the screen as text."""
     return "\n".join(strip.text.rstrip() for strip in strips(pilot))
 
 
-def body(pilot: Pilot[None]) -> str:
+def body(pilot):
     """Give the screen as text, all but its key line, which stands at the bottom."""
     return screen_text(pilot).rpartition("\n")[0]
 
 
-def key_line(pilot: Pilot[None]) -> str:
+def key_line(pilot):
     """Give the line of keys at the bottom."""
     *_, last = screen_text(pilot).splitlines()
     assert pilot.app.screen.query_one(KeyBar).region.y == len(_), "the keys are not at the bottom"
     return last.strip()
 
 
-def notified(pilot: Pilot[None]) -> str:
+def notified(pilot):
     """Give what the players were notified of, line by line."""
     notify = cast(Mock, pilot.app.notify)
     return "\n".join(call.args[0] for call in notify.call_args_list)

@@ -8,13 +8,11 @@ that works everywhere.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
 from dealing import left_open
 from piloting import new_session, playing, standing_at
-from textual.pilot import Pilot
 
 from rulesets.engine.core.tabletop import Change, What
 from saves.examples import open_example
@@ -41,25 +39,25 @@ class Walk:
     only: bool = False
     in_the_share: bool = False
 
-    def __str__(self) -> str:
+    def __str__(self):
         """Name the way in a list of tests."""
         return self.called
 
-    def playing(self, data: Path, size: tuple[int, int], config: str = "") -> AbstractAsyncContextManager[Pilot[None]]:
+    def playing(self, data, size, config=""):
         """Open Tableside where the way begins."""
         return playing(data, self.begins(data), size=size, config=config, only=self.only)
 
 
-def at_home(data: Path) -> None:
+def at_home(data):
     """Begin with nothing but the program."""
 
 
-def a_sample(data: Path) -> None:
+def a_sample(data):
     """Begin at Home, with one session that was played."""
     open_example("assault", data / "sessions")
 
 
-def one_combat(data: Path) -> Path:
+def one_combat(data):
     """Make a session with one ruling, and a combat that stands at its die."""
     path = one_ruling(data)
     with Session.open(path) as session:
@@ -70,7 +68,7 @@ def one_combat(data: Path) -> Path:
     return path
 
 
-def one_ruling(data: Path) -> Path:
+def one_ruling(data):
     """Make a session with one ruling."""
     path = standing_at(data, "combat", {**BATTLE, "odds-rounding": "defender", "die": "2"})
     with Session.open(path) as session:
@@ -78,15 +76,15 @@ def one_ruling(data: Path) -> Path:
     return path
 
 
-def a_card(data: Path) -> None:
+def a_card(data):
     """Begin at Home, with a card of the drill that was left open."""
     left_open(data)
 
 
-def _board(position: str) -> Callable[[Path], Path]:
+def _board(position):
     """Make a session of the board with units on it."""
 
-    def made(data: Path) -> Path:
+    def made(data):
         path = new_session(data, "game-of-war")
         with Session.open(path) as session:
             session.amend([Change(What.FACT, "position", value=position)], "laid out")

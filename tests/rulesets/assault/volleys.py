@@ -1,12 +1,10 @@
 """Attacks of ASSAULT, resolved without a screen."""
 
-from __future__ import annotations
-
 from rulesets.assault import CRITICAL, FIRE
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.referee.checklist import Given
 
 USUAL = {
     "target.class": "infantry",
@@ -27,7 +25,7 @@ UNASKED = {
 """Every default typed, so that only precedents are open."""
 
 
-def volley(table: Tabletop | None = None, unsettled: bool = False, **more: str) -> Run:
+def volley(table=None, unsettled=False, **more):
     """Fire once; keys have `__` for the point and `_` for the hyphen.
 
     Defaults are taken; with `unsettled` they are typed instead, and precedents are left to the table.
@@ -36,7 +34,7 @@ def volley(table: Tabletop | None = None, unsettled: bool = False, **more: str) 
     return adjudicate(FIRE, Given(answers, table or Tabletop(), defaults=not unsettled))
 
 
-def shot(attack: str, defence: str, table: Tabletop | None = None, unsettled: bool = False, **more: str) -> Run:
+def shot(attack, defence, table=None, unsettled=False, **more):
     """Fire with as many green attack and blue defence dice as are typed, experience adding none."""
     pools = {
         "attacker__experience": "hardened",
@@ -49,7 +47,7 @@ def shot(attack: str, defence: str, table: Tabletop | None = None, unsettled: bo
     return volley(table, unsettled, **{**pools, **more})
 
 
-def critical(kind: str, states: str, attack: str, defence: str = "", unsettled: bool = False, **more: str) -> Run:
+def critical(kind, states, attack, defence="", unsettled=False, **more):
     """Resolve critical hits alone, as many as dice are typed; the defender rolls blanks where nothing is typed."""
     answers = {
         "target": "target",
@@ -63,12 +61,12 @@ def critical(kind: str, states: str, attack: str, defence: str = "", unsettled: 
     return adjudicate(CRITICAL, Given(answers, defaults=not unsettled))
 
 
-def keys(more: dict[str, str]) -> dict[str, str]:
+def keys(more):
     """Write keys as they are typed: `__` is the point and `_` the hyphen."""
     return {key.replace("__", ".").replace("_", "-"): text for key, text in more.items()}
 
 
-def _dice(typed: str) -> int:
+def _dice(typed):
     inside = 0
     count = 0
     for sign in typed:
@@ -77,11 +75,11 @@ def _dice(typed: str) -> int:
     return count
 
 
-def happened(run: Run) -> list[str]:
+def happened(run):
     """Name the effects in their order."""
     return [effect.name for effect in run.effects]
 
 
-def left(run: Run, fact: str = "left") -> str:
+def left(run, fact="left"):
     """Spell what a comparison left, strongest first."""
     return "".join(symbol * count for symbol, count in run.facts[fact].items())

@@ -176,6 +176,5 @@ def confirmed(here):
 
 
 def refusal(here):
-    assert here.refused is not None
     assert here.refused.source is Source.TYPED
     return here.refused.keyed

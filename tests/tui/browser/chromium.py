@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -42,17 +40,17 @@ class Screen:
     errors: list[str] = field(default_factory=list)
 
     @property
-    def lines(self) -> list[str]:
+    def lines(self):
         """What the terminal shows now, line by line."""
         return [str(line) for line in self.page.evaluate(LINES)]
 
-    def shows(self, text: str) -> None:
+    def shows(self, text):
         """Wait until the terminal shows a text."""
         expect(self.page.locator(".xterm-rows")).to_contain_text(
             text.replace(" ", "\u00a0"), timeout=PATIENCE, use_inner_text=False
         )
 
-    def tap(self, text: str) -> None:
+    def tap(self, text):
         """Tap the first place at which a text stands, once all of the screen is drawn."""
         self.shows(text)
         before, now = [""], self.lines
@@ -61,7 +59,7 @@ class Screen:
             before, now = now, self.lines
         self.page.touchscreen.tap(*self.place_of(text))
 
-    def place_of(self, text: str) -> tuple[float, float]:
+    def place_of(self, text):
         """Say where the middle of a text is."""
         lines = [line.replace("\u00a0", " ") for line in self.lines]
         row = next(number for number, line in enumerate(lines) if text in line)
@@ -69,15 +67,15 @@ class Screen:
         column = lines[row].index(text) + len(text) / 2
         return left + column * width / max(map(len, lines)), top + (row + 0.5) * height / len(lines)
 
-    def drop(self) -> None:
+    def drop(self):
         """Cut the connection, as a network does that goes away; none can be made until it comes back."""
         self.page.evaluate("() => { window.cut = true; sockets.at(-1).close(); }")
 
-    def come_back(self) -> None:
+    def come_back(self):
         """Let connections be made again."""
         self.page.evaluate("() => { window.cut = false; }")
 
-    def fill(self, text: str) -> None:
+    def fill(self, text):
         """Type into the field over the bottom line, as a phone's keyboard does, and tap its button."""
         self.page.locator("#text").fill(text)
         self.shows(text)
@@ -95,7 +93,7 @@ class Visit:
     server: subprocess.Popen[str]
 
     @contextmanager
-    def screen(self, device: dict[str, Any] | None = None, address: str = "") -> Iterator[Screen]:
+    def screen(self, device=None, address=""):
         """Open the page on a device."""
         with self.browser.new_context(**(device or DESKTOP)) as context:
             screen = Screen(context.new_page())
@@ -110,12 +108,11 @@ class Visit:
 
 
 @contextmanager
-def served_to(browser: Browser, data: Path, *arguments: str) -> Iterator[Visit]:
+def served_to(browser, data, *arguments):
     """Serve Tableside as a player does, at a free port."""
     command = [sys.executable, "-m", "tui", "--data", str(data), "serve", "--no-qr", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
-            assert server.stdout is not None
             lines = iter(server.stdout.readline, "")
             printed = "".join(line for line in _until(lines, "Every answer is saved"))
             play, watch = re.findall(r"http://\S+", printed)
@@ -124,7 +121,7 @@ def served_to(browser: Browser, data: Path, *arguments: str) -> Iterator[Visit]:
             server.terminate()
 
 
-def _until(lines: Iterator[str], last: str) -> Iterator[str]:
+def _until(lines, last):
     for line in lines:
         yield line
         if last in line:

@@ -3,8 +3,6 @@
 The one in the README is `tablet-die.png` beside `phone-die.png`, reduced.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import tempfile
@@ -25,7 +23,7 @@ SCENES = {
 }
 
 
-def main(folder: Path) -> None:
+def main(folder):
     """Save each scene on each device."""
     folder.mkdir(parents=True, exist_ok=True)
     path = os.environ.get("TABLESIDE_CHROMIUM", "/usr/bin/chromium")

@@ -6,7 +6,6 @@ import asyncio
 import json
 import socket
 import sys
-from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,7 +31,7 @@ class Page:
     socket: ClientConnection
     seen: str = ""
 
-    async def sees(self, text: str) -> str:
+    async def sees(self, text):
         """Wait until it was sent a text."""
         async with asyncio.timeout(PATIENCE):
             while text not in self.seen:
@@ -40,11 +39,11 @@ class Page:
                 self.seen += more if isinstance(more, str) else more.decode()
         return self.seen
 
-    async def types(self, text: str) -> None:
+    async def types(self, text):
         """Type a text."""
         await self.socket.send(json.dumps(["typed", text]))
 
-    async def closed(self) -> int:
+    async def closed(self):
         """Wait until the server closes it, and give the code."""
         async with asyncio.timeout(PATIENCE):
             while True:
@@ -63,25 +62,21 @@ class Served:
     port: int
 
     @property
-    def host(self) -> str:
+    def host(self):
         """The name by which its pages call it."""
         return f"{LOOPBACK}:{self.port}"
 
-    def path(
-        self, role: TokenRole = TokenRole.PLAY, columns: object = 80, rows: object = 24, token: str | None = None
-    ) -> str:
+    def path(self, role=TokenRole.PLAY, columns=80, rows=24, token=None):
         """Write the path of the socket."""
         return f"/socket?token={self.gate.tokens[role] if token is None else token}&columns={columns}&rows={rows}"
 
     @asynccontextmanager
-    async def page(
-        self, role: TokenRole = TokenRole.PLAY, columns: object = 80, rows: object = 24
-    ) -> AsyncIterator[Page]:
+    async def page(self, role=TokenRole.PLAY, columns=80, rows=24):
         """Come in as a page."""
         async with connect(f"ws://{self.host}{self.path(role, columns, rows)}", origin=f"http://{self.host}") as came:
             yield Page(came)
 
-    async def asked(self, request: str) -> tuple[int, dict[str, str], bytes]:
+    async def asked(self, request):
         """Send a request as it stands, HOST filled in; give the status, the headers and the body of what comes.
 
         The status is 0 where the connection is closed without an answer.
@@ -104,7 +99,7 @@ class Served:
 
 
 @asynccontextmanager
-async def served(session: Path | None = Path("game.jsonl"), grace: float = 120.0) -> AsyncIterator[Served]:
+async def served(session=Path("game.jsonl"), grace=120.0):
     """Serve at a free port of this machine."""
     with socket.create_server((LOOPBACK, 0)) as listening, patch.object(process, "COMMAND", STAND_IN):
         port = listening.getsockname()[1]

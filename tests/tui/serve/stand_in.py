@@ -1,14 +1,12 @@
 """Stands in for the application in a process of its own: it says in packets what it is told, and starts at once."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal
 import sys
 
 
-def read(size: int) -> bytes:
+def read(size):
     got = b""
     while len(got) < size:
         more = os.read(0, size - len(got))
@@ -18,16 +16,16 @@ def read(size: int) -> bytes:
     return got
 
 
-def packet() -> tuple[bytes, bytes]:
+def packet():
     head = read(5)
     return head[:1], read(int.from_bytes(head[1:], "big"))
 
 
-def write(kind: bytes, payload: bytes) -> None:
+def write(kind, payload):
     os.write(1, kind + len(payload).to_bytes(4, "big") + payload)
 
 
-def say(text: str) -> None:
+def say(text):
     write(b"D", f"<{text}>".encode())
 
 
