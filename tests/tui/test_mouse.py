@@ -62,14 +62,6 @@ async def test_the_keys_of_the_bottom_line_are_pressed_by_a_click(tmp_path):
         assert "Type what you want to do" in screen_text(pilot)
 
 
-async def test_while_a_text_is_typed_the_bottom_line_presses_keys_that_are_no_letters(tmp_path):
-    answered = {"phase": "combat", "target": "units"}
-    async with playing(tmp_path, standing_at(tmp_path, "combat", answered)) as pilot:
-        await keys(pilot, "'7'")
-        await click(pilot, "why")
-        assert isinstance(pilot.app.screen, Page)
-
-
 async def test_a_row_is_opened_and_a_dialog_left_by_clicks(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "t")
@@ -82,13 +74,6 @@ async def test_a_row_is_opened_and_a_dialog_left_by_clicks(tmp_path):
         click_at(pilot, 0, 0)
         await keys(pilot)
         assert isinstance(pilot.app.screen, TableView)
-
-
-async def test_the_answers_are_opened_by_a_click_on_the_steps(tmp_path):
-    answered = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
-    async with playing(tmp_path, standing_at(tmp_path, "combat", answered)) as pilot:
-        await click(pilot, "✓")
-        assert isinstance(pilot.app.screen, Review)
 
 
 async def test_an_underlined_word_opens_by_a_click_and_the_wheel_scrolls(tmp_path):
@@ -158,6 +143,10 @@ async def test_dice_with_symbols_are_clicked_one_after_another(tmp_path):
         assert [die.symbols for die in thrown.dice] == ["D", "X"]
         await click(pilot, "╭───╮")
         assert thrown.at == 0
+        assert "│ ( ) │" not in screen_text(pilot)
+        pilot.app.fingers = True
+        await keys(pilot, "d", "backspace")
+        assert "│ ( ) │" in screen_text(pilot), "for fingers faces are drawn on a low screen, too"
 
 
 async def test_on_a_tall_screen_faces_are_drawn_and_typed_by_taps(tmp_path):
@@ -166,14 +155,6 @@ async def test_on_a_tall_screen_faces_are_drawn_and_typed_by_taps(tmp_path):
             await click(pilot, face)
         thrown = pilot.app.screen.query_one(ThrowEntry)
         assert [die.symbols for die in thrown.dice] == ["D", "CX", ""]
-
-
-async def test_for_fingers_the_faces_are_drawn_on_a_low_screen_too(tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_THROW, "assault")) as pilot:
-        assert "│ ( ) │" not in screen_text(pilot)
-        pilot.app.fingers = True
-        await keys(pilot, "d", "backspace")
-        assert "│ ( ) │" in screen_text(pilot)
 
 
 async def test_panes_open_what_they_are_about_while_a_text_is_typed_too(tmp_path):
@@ -232,10 +213,10 @@ async def test_the_key_that_players_set_for_the_mouse_is_the_one_that_is_named(t
         assert notified(pilot).endswith("f8 turns it on.")
 
 
-async def test_a_key_turns_the_mouse_off_and_on_in_a_text_field_too(tmp_path):
+async def test_a_key_turns_the_mouse_off_and_on_in_a_text_field_whose_bottom_line_presses_no_letters(tmp_path):
     answered = {"phase": "combat", "target": "units"}
     async with playing(tmp_path, standing_at(tmp_path, "combat", answered)) as pilot:
-        await keys(pilot, "ctrl+e")
+        await keys(pilot, "'7'", "ctrl+e")
         assert "The mouse is off" in notified(pilot)
         await click(pilot, "why")
         assert isinstance(pilot.app.screen, StepsScreen)

@@ -25,12 +25,16 @@ def answers(path):
         return {key: each.text for key, each in session.run.answered.items()}
 
 
-async def test_pasted_text_answers_no_question_that_takes_keys(tmp_path):
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [(Paste("5\r"), ["Pasted text answers nothing here: press the keys instead."]), (Key("alt+5", "5"), [])],
+)
+async def test_neither_pasted_text_nor_alt_and_a_digit_answers_a_question_that_takes_keys(tmp_path, event, told):
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     async with playing(tmp_path, path) as pilot:
-        pilot.app.post_message(Paste("5\r"))
+        pilot.app.post_message(event)
         await keys(pilot)
-        assert said(pilot) == ["Pasted text answers nothing here: press the keys instead."]
+        assert said(pilot) == told
         assert "die" not in answers(path)
 
 
@@ -45,27 +49,23 @@ async def test_a_text_field_refuses_what_is_no_plain_text(pasted, begins, tmp_pa
         assert said(pilot)[0].startswith(begins)
 
 
-async def test_a_text_field_takes_the_first_line_of_a_plain_text(tmp_path):
+@pytest.mark.parametrize(
+    ("event", "typed"),
+    [
+        (Paste("Crusher 7\r\nMole 3\r\n"), "Crusher 7"),
+        (Paste(f"{WORD}Scouts 3"), "Scouts 3"),
+        (Key("alt+n", "n"), ""),
+    ],
+    ids=["plain text", "a word", "alt and a letter"],
+)
+async def test_a_text_field_takes_the_first_line_of_a_plain_text_and_a_word_but_no_letter_with_alt(
+    tmp_path, event, typed
+):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
-        pilot.app.post_message(Paste("Crusher 7\r\nMole 3\r\n"))
+        pilot.app.post_message(event)
         await keys(pilot)
-        assert pilot.app.screen.query_one(Input).value == "Crusher 7"
+        assert pilot.app.screen.query_one(Input).value == typed
         assert not said(pilot)
-
-
-async def test_alt_and_a_digit_is_no_digit(tmp_path):
-    path = standing_at(tmp_path, "combat", AT_THE_DIE)
-    async with playing(tmp_path, path) as pilot:
-        pilot.app.post_message(Key("alt+5", "5"))
-        await keys(pilot)
-        assert "die" not in answers(path)
-
-
-async def test_alt_and_a_letter_is_no_letter(tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
-        pilot.app.post_message(Key("alt+n", "n"))
-        await keys(pilot)
-        assert pilot.app.screen.query_one(Input).value == ""
 
 
 @pytest.mark.parametrize("digit", ["١", "５", "५"])
@@ -79,13 +79,6 @@ async def test_a_digit_of_other_scripts_is_refused_as_a_wrong_one_is(digit, tmp_
     said = typed(tmp_path, "1", digit)
     assert f"“{digit}” does not answer" in said
     assert "die" not in answers(path)
-
-
-async def test_a_word_is_text_in_a_field(tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
-        pilot.app.post_message(Paste(f"{WORD}Scouts 3"))
-        await keys(pilot)
-        assert pilot.app.screen.query_one(Input).value == "Scouts 3"
 
 
 WORDS = {b"Scouts 3\r": "Scouts 3", b"ts 3": "ts 3", b"ab": "ab"}
@@ -128,8 +121,8 @@ async def test_what_follows_a_letter_in_one_read_never_lands_in_the_field_that_i
         await in_one_read(pilot, f"a{along}")
         assert pilot.app.screen.query_one(Input).value == ""
         assert said(pilot) == ["What came along with that letter is not typed into the field: type it now."]
-        await keys(pilot, "3")
-        assert pilot.app.screen.query_one(Input).value == "3"
+        await in_one_read(pilot, "S3")
+        assert pilot.app.screen.query_one(Input).value == "S3", "a field that is open takes them"
 
 
 async def test_one_by_one_what_follows_a_letter_is_typed_into_its_field_at_any_speed(tmp_path):
@@ -138,12 +131,6 @@ async def test_one_by_one_what_follows_a_letter_is_typed_into_its_field_at_any_s
             pilot.app.post_message(key_event(sign))
         await keys(pilot)
         assert pilot.app.screen.query_one(Input).value == "3"
-
-
-async def test_a_letter_and_what_follows_it_in_one_read_go_into_a_field_that_is_open(tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
-        await in_one_read(pilot, "S3")
-        assert pilot.app.screen.query_one(Input).value == "S3"
 
 
 async def test_keys_of_one_read_are_taken_in_their_order_behind_a_digit(tmp_path):

@@ -34,10 +34,17 @@ from tui.widgets.typed import Field
 AT_A_TEXT = {each: AT_THE_DIE[each] for each in ("phase", "target")}
 
 
-@pytest.mark.parametrize("changed", ["backspace", "'1'"])
-async def test_a_refusal_goes_when_its_field_changes(changed, tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
-        await keys(pilot, "'many'", "enter")
+@pytest.mark.parametrize(
+    ("answers", "refused", "changed"),
+    [
+        (AT_A_TEXT, ("'many'", "enter"), "backspace"),
+        (AT_A_TEXT, ("'many'", "enter"), "'1'"),
+        (AT_THE_DIE, ("r", "up", "enter", "backspace", "'?'", "enter"), "'7'"),
+    ],
+)
+async def test_a_refusal_goes_when_its_field_changes(answers, refused, changed, tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "combat", answers)) as pilot:
+        await keys(pilot, *refused)
         assert "✗" in screen_text(pilot)
         await keys(pilot, changed)
         assert "✗" not in screen_text(pilot)
@@ -61,14 +68,6 @@ async def test_a_refusal_in_a_dialog_goes_when_its_field_changes_or_the_next_one
         await keys(pilot, "backspace", "enter")
         assert "✗" in screen_text(pilot)
         await keys(pilot, "escape", "a")
-        assert "✗" not in screen_text(pilot)
-
-
-async def test_a_refusal_in_another_answer_goes_when_its_field_changes(tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
-        await keys(pilot, "r", "up", "enter", "backspace", "'?'", "enter")
-        assert "✗" in screen_text(pilot)
-        await keys(pilot, "'7'")
         assert "✗" not in screen_text(pilot)
 
 
@@ -129,10 +128,9 @@ async def test_a_message_stands_once_and_goes_with_the_screen_on_which_it_was_se
     async with playing(tmp_path, size=LARGE, messages=True) as pilot:  # beside the list that lies over Home
         await keys(pilot, "escape", "escape", "escape")
         assert screen_text(pilot).count(HERE) == 1
-        await keys(pilot, "n")
-        assert HERE not in screen_text(pilot)
-        await keys(pilot, "escape")
-        assert HERE not in screen_text(pilot)
+        for key in ("n", "escape"):
+            await keys(pilot, key)
+            assert HERE not in screen_text(pilot)
 
 
 async def test_what_a_key_says_as_it_opens_a_screen_is_seen_there(tmp_path):
@@ -175,21 +173,17 @@ def field_of(pilot):
     return field
 
 
-async def test_other_dice_are_typed_over_those_that_were_refused(tmp_path):
+async def test_dice_are_typed_over_those_that_were_refused_and_a_backspace_too_many_does_not_leave_them(tmp_path):
     async with playing(tmp_path, lesson_up_to(tmp_path, "assault-5", 2)) as pilot:
+        await keys(pilot, "c", "backspace", "backspace", "backspace")
+        assert isinstance(pilot.app.screen, StepsScreen)
         await keys(pilot, "d", "x")
         assert "✗ Not yet. In a lesson the dice are" in screen_text(pilot)
         await keys(pilot, "c")
         assert "✗" not in screen_text(pilot)
         await keys(pilot, "d")
         assert "4 of 4" in screen_text(pilot)
-
-
-async def test_a_backspace_too_many_does_not_leave_the_dice(tmp_path):
-    async with playing(tmp_path, lesson_up_to(tmp_path, "assault-5", 2)) as pilot:
-        await keys(pilot, "c", "backspace", "backspace", "backspace")
-        assert isinstance(pilot.app.screen, StepsScreen)
-        await keys(pilot, "c", "d", "backspace")
+        await keys(pilot, "backspace")
         assert isinstance(pilot.app.screen, Home)
 
 
