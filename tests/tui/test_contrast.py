@@ -162,8 +162,7 @@ def test_no_style_sheet_has_a_colour_of_its_own():
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 async def test_the_first_frame_has_the_colours_of_the_theme(tmp_path, theme):
-    name = theme.name.removeprefix("tableside-")
-    async with playing(tmp_path, config=f'theme = "{name}"') as pilot:
+    async with playing(tmp_path, config=f'theme = "{theme.name.removeprefix("tableside-")}"') as pilot:
         assert pilot.app.screen.styles.background == Color.parse(str(theme.background))
         assert pilot.app.theme_variables["block-cursor-background"] == theme.variables["selection"]
 

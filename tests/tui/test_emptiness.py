@@ -96,8 +96,7 @@ async def test_no_window_stands_empty_at_a_table(tmp_path, game):
 
 @pytest.mark.parametrize("game", LOOKED_AT)
 async def test_a_lesson_is_not_empty(tmp_path, game):
-    lesson = the_lesson(f"{game}-1")
-    async with playing(tmp_path, take_up(lesson, tmp_path / "lessons")) as pilot:
+    async with playing(tmp_path, take_up(the_lesson(f"{game}-1"), tmp_path / "lessons")) as pilot:
         problems = await too_empty(pilot, f"{game} in its first lesson")
     assert not problems, "\n".join(problems)
 

@@ -5,7 +5,7 @@ import io
 import pytest
 from commanding import Command
 from installing import install
-from piloting import SIZES, click, keys, playing, screen_text, standing_at
+from piloting import SIZES, keys, playing, screen_text, standing_at
 
 from tui.plain import play
 from tui.plain.home import HomeMenu
@@ -24,8 +24,7 @@ def _installed(monkeypatch):
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_numbers_of_several_digits_are_typed_on_screen(tmp_path, size):
-    path = standing_at(tmp_path, "throw", {}, "many-faces")
-    async with playing(tmp_path, path, size) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "throw", {}, "many-faces"), size) as pilot:
         await keys(pilot, "enter", "'20'", "enter", "enter", "'10'", "enter")
         await keys(pilot, "1")
         assert "Roll a die with 10 faces." in screen_text(pilot)
@@ -35,17 +34,6 @@ async def test_numbers_of_several_digits_are_typed_on_screen(tmp_path, size):
         assert "Roll a die with 100 faces." in screen_text(pilot)
         await keys(pilot, "0")
         assert f"The sum is {SUM}." in screen_text(pilot)
-
-
-@pytest.mark.parametrize("size", SIZES)
-async def test_numbers_of_several_digits_are_tapped(tmp_path, size):
-    given = {"secret": SECRET, "ten": "10", "three": "10+1+12"}
-    path = standing_at(tmp_path, "throw", given, "many-faces")
-    async with playing(tmp_path, path, size) as pilot:
-        await click(pilot, " 4 5 ")
-        assert "Roll a die with 100 faces." in screen_text(pilot)
-        await click(pilot, "Enter")
-        assert f"The sum is {SUM - 100 + 4}." in screen_text(pilot)
 
 
 def test_line_mode_takes_them_whole(tmp_path):

@@ -8,6 +8,7 @@ from piloting import (
     click,
     click_at,
     keys,
+    laid_out,
     new_session,
     notified,
     place_of,
@@ -111,10 +112,7 @@ async def test_a_value_of_a_kit_is_marked_by_a_click_and_a_page_opened(tmp_path)
 
 
 async def test_squares_are_clicked_and_clicked_again_for_what_enter_does(tmp_path):
-    path = new_session(tmp_path, "game-of-war")
-    with Session.open(path) as session:
-        session.amend([Change(What.FACT, "position", value="SI8,11 SI8,12 SA8,13 SI9,14 NI8,9 NI15,9 turn=S")])
-    async with playing(tmp_path, path) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, "SI8,11 SI8,12 SA8,13 SI9,14 NI8,9 NI15,9 turn=S")) as pilot:
         await keys(pilot, "i")
         unit = place_of(pilot, "■I")
         for _ in range(2):
@@ -168,10 +166,7 @@ async def test_panes_open_what_they_are_about_while_a_text_is_typed_too(tmp_path
 
 
 async def test_the_wheel_shows_what_does_not_fit_beside_the_board(tmp_path):
-    path = new_session(tmp_path, "game-of-war")
-    with Session.open(path) as session:
-        session.amend([Change(What.FACT, "position", value=CROWD)])
-    async with playing(tmp_path, path) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, CROWD)) as pilot:
         await keys(pilot, "i", "g", "'J8'", "enter")
         assert "lines more" in screen_text(pilot)
         for _ in range(9):

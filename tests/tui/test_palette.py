@@ -100,8 +100,7 @@ async def test_a_picture_of_any_screen_is_saved_and_fetches_nothing(tmp_path: Pa
 
 
 async def test_no_picture_is_saved_while_a_secret_is_typed_nor_from_over_it(tmp_path: Path) -> None:
-    path = standing_at(tmp_path, "combat", UNITS, "bautzen-1945")
-    async with playing(tmp_path, path) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", UNITS, "bautzen-1945")) as pilot:
         await keys(pilot, "enter", "'17'", "ctrl+p", "f1", "ctrl+p")
         assert notified(pilot).count("No picture is saved while somebody types a secret.") == 2
         assert not (tmp_path / "pictures").exists()

@@ -72,8 +72,7 @@ async def test_a_refusal_in_a_dialog_goes_when_its_field_changes_or_the_next_one
 
 
 async def test_that_a_key_was_not_taken_goes_with_the_next_key_that_is_taken(tmp_path):
-    path = standing_at(tmp_path, "combat", AT_THE_DIE)
-    async with playing(tmp_path, path, moment=inf, messages=True) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE), moment=inf, messages=True) as pilot:
         await keys(pilot, "5", "enter", settles=False)
         assert "Not taken" in screen_text(pilot)
         await keys(pilot, "w")

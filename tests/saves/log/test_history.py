@@ -16,7 +16,7 @@ from saves.log.events import Amend, Answer, Begin, Confirm, Correct, Event, Leav
 from saves.log.history import History, named_lines
 from saves.reports.export import export_text, import_file
 from saves.session.session import Session
-from saves.session.texts import redo_told, undo_told
+from saves.session.texts import undo_told
 
 
 def test_undo_goes_past_confirm_and_past_begin_to_the_first_line(session):
@@ -45,15 +45,6 @@ def test_redo_brings_everything_back(session):
     assert session.state is end
     with pytest.raises(NotNow):
         session.redo()
-
-
-def test_undo_and_redo_say_what_they_would_do(session):
-    play(session)
-    assert undo_told(session) == "The ruling “2-1, die 6: DX, defenders destroyed” undone."
-    session.undo()
-    assert undo_told(session) == "Undone: Die roll: 6"
-    session.undo()
-    assert redo_told(session) == "Redone: Die roll: 6"
 
 
 def test_something_else_done_ends_redo_but_the_line_stays_in_the_tree(session):

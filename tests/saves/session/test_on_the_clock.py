@@ -43,19 +43,12 @@ def stood_on(combat, *keys):
     return {each.key: each.text for each in combat.used if each.key in keys}
 
 
-def test_on_the_first_german_turn_neither_side_nor_mud_is_asked(path):
-    with new(path, ruleset=MOSCOW, players={}) as session:
-        set_clock(session, 1, "german", "combat")
-        session.begin("combat")
-        assert asked(session) == "attack"
-        assert known(session) == {"attacker": "the clock: Germans", "mud": "turn 1: no mud"}
-
-
-@pytest.mark.parametrize(("turn", "said"), [(2, "no mud"), (3, "mud"), (4, "mud"), (5, "no mud")])
-def test_turns_3_and_4_are_mud(path, turn, said):
+@pytest.mark.parametrize(("turn", "said"), [(1, "no mud"), (2, "no mud"), (3, "mud"), (4, "mud"), (5, "no mud")])
+def test_neither_side_nor_mud_is_asked_and_turns_3_and_4_are_mud(path, turn, said):
     with new(path, ruleset=MOSCOW, players={}) as session:
         set_clock(session, turn, "soviet", "")
         session.begin("combat")
+        assert asked(session) == "attack"
         assert known(session) == {"attacker": "the clock: Soviets", "mud": f"turn {turn}: {said}"}
 
 

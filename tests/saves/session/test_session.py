@@ -156,13 +156,6 @@ def test_overruling_needs_a_reason_and_a_ruling_in_words(session, reason, senten
     assert session.run is not None
 
 
-def test_a_ruling_applies_its_effects_when_confirmed(session):
-    play(session, confirm=False, defence="Crawler 4")
-    assert session.state.table.units == {}
-    session.confirm()
-    assert session.state.table.state("Crawler", "eliminated") is not None
-
-
 def test_the_table_is_amended_by_hand_with_a_line(session):
     session.amend([Change(What.UNIT, "Rover", value="blue"), Change(What.CARD, "Rover", "strength", "3")], "set up")
     assert session.state.table.units["Rover"].side == "blue"
@@ -234,18 +227,6 @@ def test_naming_the_clock_by_hand_ends_nothing(session):
     assert session.state.table.state("Ox", "tired")
     advance_clock(session)
     assert session.state.table.state("Ox", "tired") is None
-
-
-def test_what_holds_until_the_next_turn_ends_outlives_one_turn(session):
-    set_clock(session, 1, "blue", "combat")
-    session.amend([Change(What.OBLIGATION, "rest", "Ox", "Ox must rest", Until.NEXT_TURN)], "")
-    advance_clock(session)
-    assert session.state.table.clock.turn == 2
-    assert session.state.table.obligations["rest"].until is Until.TURN
-    advance_clock(session)
-    assert "rest" in session.state.table.obligations
-    advance_clock(session)
-    assert session.state.table.obligations == {}
 
 
 def test_an_effect_that_says_the_segment_moves_the_clock_too(path):

@@ -48,21 +48,6 @@ def test_what_is_not_known_is_missing(tableside):
     assert printed.document["unused"] == ["defence", "die"]
 
 
-def test_cells_that_are_not_known_leave_the_rest(tableside):
-    line = (
-        "bautzen-1945 combat attack.units=6+4+4 attack.support=6+6 defence.units=4 defence.support=2"
-        " attack.supply=0 defence.supply=1 crt.first=1-1 crt.last=7-1 --defaults"
-    )
-    printed = odds(tableside, line)
-    assert printed.code == 3
-    assert printed.document["known"] == "1/6"
-    assert printed.document["outcomes"] == [{"outcome": "1/2", "chance": "1/6", "percent": 16.67}]
-    missing = printed.document["missing"]
-    assert [each["key"] for each in missing] == [f"crt.3-1.{die}" for die in (1, 2, 3, 4, 6)]
-    assert {each["share"] for each in missing} == {"1/6"}
-    assert all(each["printed"] for each in missing)
-
-
 def test_faces_come_from_the_kit(tableside, tmp_path):
     kit = tmp_path / "kit.json"
     values = {"faces.green": "c d d x x -", "faces.blue": "d d x x - -"}

@@ -65,8 +65,7 @@ async def test_a_throw_of_symbol_dice_fits(tmp_path, size, snapshot):
 
 @pytest.mark.parametrize("key", ["", "f5", "f4", "f9"])
 async def test_lists_have_two_lines_an_entry(tmp_path, key, snapshot):
-    path = open_example("rivets", tmp_path / "sessions")
-    async with playing(tmp_path, path if key else None, size=UPRIGHT) as pilot:
+    async with playing(tmp_path, open_example("rivets", tmp_path / "sessions") if key else None, size=UPRIGHT) as pilot:
         await keys(pilot, key or "down")
         assert await looked_at(pilot) == snapshot
 
@@ -153,8 +152,7 @@ async def test_what_opens_is_where_it_was_after_the_terminal_was_tiny(tmp_path, 
 
 
 async def test_an_answer_is_typed_on_after_the_terminal_was_tiny(tmp_path):
-    path = standing_at(tmp_path, "combat", {"phase": "combat", "target": "units"})
-    async with playing(tmp_path, path) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", {"phase": "combat", "target": "units"})) as pilot:
         await keys(pilot, "'Thinker 4'")
         await resized(pilot, (10, 4))
         await keys(pilot, "'9'", "backspace", "enter")

@@ -37,8 +37,7 @@ async def test_no_file_is_written_or_read_for_players_on_other_machines(tmp_path
 
 
 async def test_the_settings_of_this_machine_stay_as_they_are(tmp_path):
-    path = new_session(tmp_path)
-    async with playing(tmp_path, path, only=True) as pilot:
+    async with playing(tmp_path, new_session(tmp_path), only=True) as pilot:
         await keys(pilot, "ctrl+k", "'theme: light'", "enter")
         assert pilot.app.theme == "tableside-light"
         assert "light" not in (tmp_path / "config.toml").read_text()

@@ -105,14 +105,6 @@ def test_in_the_brisk_manner_what_was_taken_back_is_asked_until_something_is_ans
     assert asked(brisk) == "who"
 
 
-def test_a_changed_answer_may_hold_here_only(playing):
-    controller = playing(CARDS)
-    answer(controller, "wet")
-    controller.give("weather", "dry", here_only=True)
-    current = controller.session.state.current
-    assert current.answers["weather"].here_only
-
-
 # Predicting
 
 

@@ -1,12 +1,10 @@
 """A kit that is read and filled in without a front end: the owner's, and that of a session."""
 
-import json
-
 import pytest
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.words import BadAnswer
-from saves.disk.errors import BadDocument, Trouble
+from saves.disk.errors import Trouble
 from saves.session.kits import Kits
 from saves.session.read_only import WATCHING
 from saves.session.session import Session
@@ -48,11 +46,6 @@ def test_a_value_is_taken_by_the_owners_kit_and_taken_out_again(owners):
     assert owners.values == {FACES: "c d x x - -"}
     assert owners.take(page, FACES, None) == ""
     assert owners.values == {}
-
-
-def test_what_a_session_takes_its_owner_has_too(sessions, owners):
-    assert sessions.take(page_of(sessions, FACES), FACES, "c d x x - -") == ""
-    assert sessions.values == owners.values == {FACES: "c d x x - -"}
 
 
 def test_what_does_not_fit_is_said_and_not_taken(owners):
@@ -110,12 +103,3 @@ def test_a_kit_goes_out_to_a_new_file_and_comes_in_elsewhere(owners, sessions, t
         owners.write_out(shared)
     assert sessions.take_in(shared) == ""
     assert sessions.values == {FACES: "c d x x - -"}
-
-
-def test_a_shared_kit_with_anything_wrong_is_not_taken_in(owners, tmp_path):
-    shared = tmp_path / "shared.json"
-    shared.write_text(json.dumps({"ruleset": "assault", "values": {FACES: "nonsense", "faces.pink": "c"}}))
-    with pytest.raises(BadDocument) as wrong:
-        owners.take_in(shared)
-    assert len(wrong.value.problems) == 2
-    assert owners.values == {}

@@ -144,8 +144,7 @@ async def test_tab_completes_units_that_are_known_and_lists_those_that_are_left(
 
 
 async def test_where_each_answer_is_one_digit_it_is_taken_without_enter(tmp_path):
-    path = standing_at(tmp_path, "combat", UP_TO_THE_STEPS, "bautzen-1945")
-    async with playing(tmp_path, path, moment=inf) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", UP_TO_THE_STEPS, "bautzen-1945"), moment=inf) as pilot:
         await keys(pilot, "3")
         assert "steps" in session_of(pilot).run.question.key
         await keys(pilot, "backspace", "2", "enter")
@@ -158,8 +157,7 @@ AT_THE_MODIFIER = dict(takewhile(lambda pair: pair[0] != "die.modifier", UP_TO_T
 
 
 async def test_where_letters_cannot_be_part_of_an_answer_they_are_commands_until_something_is_typed(tmp_path):
-    path = standing_at(tmp_path, "combat", AT_THE_MODIFIER, "bautzen-1945")
-    async with playing(tmp_path, path, LARGE) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_MODIFIER, "bautzen-1945"), LARGE) as pilot:
         shown = [key for key in SESSION_KEYS if key.show and f" {key.word} " in f"{key_line(pilot)} "]
         assert {"undo", "review", "why", "table", "look up"} <= {key.word for key in shown}
         for key in shown:

@@ -51,7 +51,12 @@ async def test_a_first_lesson_is_done_by_keys_and_leads_to_the_next(tmp_path):
     async with playing(tmp_path) as pilot:
         await keys(pilot, "enter", "1")
         assert "✗ Not yet. Movement is over" in screen_text(pilot)
-        await keys(pilot, "2", "1", "'Ponder 4 + Midge 2'", "enter", "'Rover 2'", "enter", "v", "enter")
+        await keys(pilot, "2", "1", "'Ponder 4 + Midge 2'", "enter", "'Rover 2'", "enter")
+        assert "the die" not in key_line(pilot), "the dice of a lesson are given"
+        assert "v roll" in key_line(pilot)
+        await keys(pilot, "enter")
+        assert DICE_ARE_GIVEN in screen_text(pilot)
+        await keys(pilot, "v", "enter")
         assert lesson_of(pilot).done
         await keys(pilot, "enter")
         assert lesson_of(pilot).lesson.number == 2
@@ -88,9 +93,11 @@ async def test_home_says_what_this_is_only_as_long_as_nothing_was_played(tmp_pat
         assert "Try this combat" not in screen_text(pilot)
 
 
-async def test_the_list_marks_the_lesson_that_was_left(tmp_path):
+async def test_the_list_marks_the_lesson_that_was_left_and_names_it_in_full(tmp_path):
     async with playing(tmp_path) as pilot:
-        await keys(pilot, "l", "tab", "down", "down", "enter", "escape", "escape")
+        await keys(pilot, "l", "down", "down")
+        assert "Lesson 3: Retreats: where a retreating unit survives" in " ".join(screen_text(pilot).split())
+        await keys(pilot, "home", "tab", "down", "down", "enter", "escape", "escape")
         assert "Lesson 3: Not in line" in screen_text(pilot)
         await keys(pilot, "escape", "l")
         assert "Lesson 3: Not in line" in screen_text(pilot)
@@ -124,15 +131,6 @@ async def test_a_lesson_of_a_game_with_a_board_is_played_on_it(tmp_path):
         await keys(pilot, "j", "enter", "enter")
         assert lesson_of(pilot).done
         assert "Lesson 3: Not in line" in screen_text(pilot)
-
-
-async def test_dice_that_a_lesson_gives_are_rolled_and_no_other_key_is_named_for_them(tmp_path):
-    async with playing(tmp_path, begun(tmp_path, "rivets-1")) as pilot:
-        await keys(pilot, "2", "1", "'Ponder 4 + Midge 2'", "enter", "'Rover 2'", "enter")
-        assert "the die" not in key_line(pilot)
-        assert "v roll" in key_line(pilot)
-        await keys(pilot, "enter")
-        assert DICE_ARE_GIVEN in screen_text(pilot)
 
 
 async def test_what_a_lesson_cannot_do_is_not_offered(tmp_path):
@@ -184,12 +182,6 @@ async def test_hints_come_one_by_one_and_stay_in_sight_and_what_is_typed_stays(t
         assert "In this lesson it is" not in screen_text(pilot)
         await keys(pilot, "'der 4 + Midge 2'", "enter")
         assert lesson_of(pilot).step == 4
-
-
-async def test_the_marked_lesson_is_named_in_full_in_a_small_terminal(tmp_path):
-    async with playing(tmp_path) as pilot:
-        await keys(pilot, "l", "down", "down")
-        assert "Lesson 3: Retreats: where a retreating unit survives" in " ".join(screen_text(pilot).split())
 
 
 @pytest.mark.parametrize(
@@ -274,8 +266,7 @@ async def test_what_a_question_needs_is_in_sight_in_a_small_terminal_or_marked_a
 
 
 async def test_the_next_question_stands_from_its_head_on_however_far_the_last_was_scrolled(tmp_path):
-    path = begun(tmp_path, "assault-1")
-    async with playing(tmp_path, path, size=SMALL) as pilot:
+    async with playing(tmp_path, begun(tmp_path, "assault-1"), size=SMALL) as pilot:
         await keys(pilot, "pagedown", "pagedown", "'Rifles'", "enter")
         asked = session_of(pilot).run.question.prompt
         assert asked in screen_text(pilot)

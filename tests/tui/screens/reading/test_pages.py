@@ -112,8 +112,7 @@ async def test_a_cell_is_looked_up_and_its_terms_open(tmp_path):
 
 
 async def test_the_words_of_a_teachers_comment_are_listed(tmp_path):
-    path = take_up(course("rivets")[0], tmp_path / "lessons")
-    async with playing(tmp_path, path) as pilot:
+    async with playing(tmp_path, take_up(course("rivets")[0], tmp_path / "lessons")) as pilot:
         await keys(pilot, "enter")
         session = session_of(pilot)
         session_words = glossary(session.ruleset.terms).used_in(session.guide.says)

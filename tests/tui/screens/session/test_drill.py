@@ -186,8 +186,7 @@ async def test_on_a_small_board_all_of_an_answer_and_what_one_goes_on_with_is_se
 
 
 async def test_where_one_session_is_served_and_nothing_else_there_is_no_drill(tmp_path: Path) -> None:
-    path = left_open(tmp_path)
-    async with playing(tmp_path, path, only=True) as pilot:
+    async with playing(tmp_path, left_open(tmp_path), only=True) as pilot:
         pilot.app.navigator.drill("rivets")  # type: ignore[attr-defined]
         await keys(pilot)
         assert "Only this session can be opened here." in notified(pilot)

@@ -71,8 +71,7 @@ async def test_nothing_of_a_commitment_is_seen_or_logged_before_both_are_in(tmp_
 
 
 async def test_a_hidden_answer_does_not_show_how_many_digits_it_has(tmp_path):
-    path = standing_at(tmp_path, "combat", UNITS, "bautzen-1945")
-    async with playing(tmp_path, path) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", UNITS, "bautzen-1945")) as pilot:
         await keys(pilot, "enter")
         empty = strips(pilot)
         seen = []
@@ -94,8 +93,7 @@ async def test_leaving_between_two_commitments_forgets_the_first(tmp_path):
 
 
 async def test_odds_of_more_lines_than_there_is_room_for_are_scrolled_to(tmp_path):
-    path = standing_at(tmp_path, "combat", AT_THE_DIE, "bautzen-1945")
-    async with playing(tmp_path, path, size=(80, 20)) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE, "bautzen-1945"), size=(80, 20)) as pilot:
         edges = {segment.style for strip in strips(pilot) for segment in strip if "─" * 40 in segment.text}
         assert [style and style.color and style.color.name for style in edges] == [pilot.app.colours["edge"]]
         assert "26 to 6 is 4-1." not in screen_text(pilot)
@@ -149,8 +147,7 @@ async def test_the_felt_tells_a_die_with_what_its_modifier_makes_of_it(tmp_path)
 
 async def test_a_unit_of_a_list_is_chosen_by_its_square(tmp_path):
     answers = {"position": "NI8,18 NI8,19 SI8,20 turn=S"}
-    path = standing_at(tmp_path, "attack", answers, "game-of-war")
-    async with playing(tmp_path, path) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "attack", answers, "game-of-war")) as pilot:
         await keys(pilot, "escape", "R", "9")
         assert "There is no R9 here" in screen_text(pilot)
         await keys(pilot, "S", "8")

@@ -83,8 +83,7 @@ async def test_ctrl_f_takes_what_enter_offers(by, tmp_path):
 
 
 async def test_a_strength_that_differs_from_the_card_is_asked_about_and_nothing_is_marked(tmp_path):
-    path = with_cards(standing_at(tmp_path, "combat", RIVETS), "strength", Hammer="6")
-    async with playing(tmp_path, path) as pilot:
+    async with playing(tmp_path, with_cards(standing_at(tmp_path, "combat", RIVETS), "strength", Hammer="6")) as pilot:
         await keys(pilot, "'Hammer 5'", "enter", "enter")
         assert "The card of Hammer says 6, not 5. Which holds?" in screen_text(pilot)
         await keys(pilot, "1")

@@ -101,8 +101,7 @@ def has_ground_of_a_side(style):
 
 @pytest.mark.parametrize(("size", "high"), [((120, 40), HIGH), ((80, 24), HIGH), ((59, 30), LOW), ((80, 21), FLAT)])
 async def test_a_felt_is_as_high_as_there_is_room(tmp_path, size, high):
-    path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
-    async with playing(tmp_path, path, size) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"}), size) as pilot:
         assert pilot.app.screen.query_one("#felt", Static).region.height == high
         assert ("DESTROYED" in screen_text(pilot)) == (high != HIGH), (
             "small ones have capitals in place of large letters"
@@ -111,8 +110,7 @@ async def test_a_felt_is_as_high_as_there_is_room(tmp_path, size, high):
 
 @pytest.mark.parametrize("size", [(48, 30), (80, 24), (120, 40)], ids=str)
 async def test_an_overruled_result_lies_on_the_felt_and_that_of_the_rules_is_struck_below(tmp_path, size):
-    path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
-    async with playing(tmp_path, path, size) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"}), size) as pilot:
         await keys(pilot, *OVERRULING)
         assert "They change nothing on the table" in screen_text(pilot)
         await keys(pilot, "enter")
@@ -140,8 +138,7 @@ async def test_the_same_ways_lead_on_once_a_combat_that_was_begun_is_undone(tmp_
     def asking(pilot):
         return "\n".join(lines_of(pilot, "#asking")).replace("→ The start of “Combat” undone.", "").split()
 
-    path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
-    async with playing(tmp_path, path) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})) as pilot:
         await keys(pilot, *OVERRULING, "enter")
         overruled = asking(pilot)
         assert {"Done,", "enter"} <= {*overruled}
@@ -265,8 +262,7 @@ async def test_a_large_screen_names_all_units(tmp_path):
 
 
 async def test_an_overruling_with_an_empty_line_says_which_line_that_is(tmp_path):
-    path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
-    async with playing(tmp_path, path) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})) as pilot:
         await keys(pilot, "o", "enter")
         assert "The reason is empty: type a few words." in screen_text(pilot)
         await keys(pilot, "'The hill blocks it.'", "enter", "enter")

@@ -92,8 +92,7 @@ AT_THE_DEFENCE = {
 
 
 async def test_an_open_rule_is_settled_by_no_key_that_came_with_the_last_die(tmp_path):
-    path = standing_at(tmp_path, "fire", AT_THE_DEFENCE, "assault")
-    async with playing(tmp_path, path, moment=inf) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_DEFENCE, "assault"), moment=inf) as pilot:
         await keys(pilot, "'x--'", "enter", "1", settles=False)
         assert asked(pilot) == "cancelling"
         assert notified(pilot) == "\n".join([UNREAD] * 2)
@@ -102,8 +101,7 @@ async def test_an_open_rule_is_settled_by_no_key_that_came_with_the_last_die(tmp
 
 
 async def test_an_open_rule_is_settled_by_no_key_that_was_typed_before_it_was_shown(tmp_path):
-    path = standing_at(tmp_path, "fire", AT_THE_DEFENCE, "assault")
-    async with playing(tmp_path, path) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_DEFENCE, "assault")) as pilot:
         await at_once(pilot, "x", "x", "c", "enter", "2")
         assert asked(pilot) == "cancelling"
         assert notified(pilot) == "2 keys were typed before this was shown, and ignored."

@@ -35,8 +35,7 @@ async def test_a_question_is_seen_and_not_put(tmp_path, size, snapshot):
 
 
 async def test_of_a_secret_only_that_it_is_one_is_seen(tmp_path):
-    path = standing_at(tmp_path, "combat", SECRETS, "bautzen-1945")
-    async with playing(tmp_path, watched=path) as pilot:
+    async with playing(tmp_path, watched=standing_at(tmp_path, "combat", SECRETS, "bautzen-1945")) as pilot:
         shown = " ".join(body(pilot).split())
         assert "Both sides decide in secret; what they chose" in shown
         assert IN_SECRET.split()[-1] in shown
@@ -56,8 +55,7 @@ async def test_those_who_only_watch_leave_to_where_they_came_from(tmp_path):
 
 
 async def test_those_who_only_watch_write_no_file_of_this_machine(tmp_path):
-    path = standing_at(tmp_path, "combat", {"phase": "combat"})
-    async with playing(tmp_path, watched=path) as pilot:
+    async with playing(tmp_path, watched=standing_at(tmp_path, "combat", {"phase": "combat"})) as pilot:
         before = sorted(tmp_path.rglob("*"))
         await keys(pilot, "ctrl+p", "t", "p", "x")
         assert "Write the register" not in screen_text(pilot)
