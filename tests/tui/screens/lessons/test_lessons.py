@@ -177,6 +177,9 @@ async def test_hints_come_one_by_one_and_stay_in_sight_and_what_is_typed_stays(t
     async with playing(tmp_path, begun(tmp_path, "rivets-1")) as pilot:
         await keys(pilot, "2", "1", "'Pon'", "f8")
         assert "Two Red robots are next to Rover." in screen_text(pilot)
+        page = " ".join(screen_text(pilot).replace("│", " ").split())
+        assert "You play Red." in page, "all that is taught is read on a page of its own"
+        assert page.index("Lesson 1 · 3 of 5") < page.index("Who attacks?")
         await keys(pilot, "s", "escape")
         assert "The counters say 4 and 2." in screen_text(pilot)
         assert "In this lesson it is" not in screen_text(pilot)
@@ -217,14 +220,6 @@ async def test_what_is_wrong_is_said_where_the_teacher_speaks_and_goes_with_the_
         assert place_of(pilot, "✗ Not yet. Movement is over.") == (column, row)
         await keys(pilot, "2")
         assert "✗" not in screen_text(pilot)
-
-
-async def test_all_that_is_taught_is_read_on_a_page_of_its_own(tmp_path):
-    async with playing(tmp_path, begun(tmp_path, "rivets-1")) as pilot:
-        await keys(pilot, "2", "1", "f8")
-        page = " ".join(screen_text(pilot).replace("│", " ").split())
-        assert "You play Red." in page
-        assert page.index("Lesson 1 · 3 of 5") < page.index("Who attacks?")
 
 
 async def test_beside_a_lesson_stands_its_course_and_below_it_the_steps_that_come_next(tmp_path):

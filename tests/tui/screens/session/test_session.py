@@ -43,11 +43,17 @@ async def test_undo_and_redo_by_letters_and_in_a_text_field_by_control_keys(tmp_
         assert session_of(pilot).run.question.key == "die"
 
 
-async def test_where_a_text_is_typed_the_key_line_names_no_letters(tmp_path):
+async def test_where_a_text_is_typed_the_key_line_names_no_letters_and_help_says_what_works(tmp_path):
     async with playing(tmp_path, new_session(tmp_path), size=LARGE) as pilot:
         await keys(pilot, "enter", "2")
         assert "/ look up" in screen_text(pilot).splitlines()[-1]
-        await keys(pilot, "1", "/")
+        await keys(pilot, "f1")
+        assert "Answer with what the field shows" not in screen_text(pilot)
+        assert "Press a number from 1 to 3." in screen_text(pilot)
+        await keys(pilot, "escape", "1", "f1")
+        assert "Answer with what the field shows" in screen_text(pilot)
+        assert "Type strengths from 1 to 999" in screen_text(pilot)
+        await keys(pilot, "escape", "/")
         shown = screen_text(pilot)
         assert "^t undo   f3 review   f2 why" in shown.splitlines()[-1]
         assert "f9 look up" in shown.splitlines()[-1]
@@ -65,12 +71,14 @@ async def test_letters_that_are_commands_choose_no_option(tmp_path):
         assert session_of(pilot).run.question.key == "phase"
 
 
-async def test_a_bad_answer_gets_its_sentence_and_stays_in_the_field(tmp_path):
+async def test_a_bad_answer_gets_its_sentence_and_half_an_answer_is_still_there_after_reading_the_help(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "1", "'seven'", "enter")
         assert "✗" in screen_text(pilot)
         assert "strength" in screen_text(pilot)
         assert session_of(pilot).run.question.key == "attack"
+        await keys(pilot, "ctrl+u", "'Thinker 4 +'", "f1", "escape", "'Tiny 3'", "enter")
+        assert session_of(pilot).run.facts["attack"] == 7
 
 
 async def test_an_answer_is_changed_in_the_review(tmp_path):
@@ -103,12 +111,6 @@ async def test_keys_are_remapped_from_the_config_file(tmp_path):
         assert "phase" not in session_of(pilot).run.answered
         said = notified(pilot)
         assert "combat.undo keeps it, combat.review keeps r." in said
-
-
-async def test_half_an_answer_is_still_there_after_reading_the_help(tmp_path):
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter", "2", "1", "'Thinker 4 +'", "f1", "escape", "'Tiny 3'", "enter")
-        assert session_of(pilot).run.facts["attack"] == 7
 
 
 async def test_a_player_predicts_before_the_referee_shows(tmp_path):
@@ -193,21 +195,6 @@ async def test_what_is_due_at_rest_is_done_once_a_table_stands(tmp_path):
         await keys(pilot, "n", "2")
     assert len(seen) == 1
     assert "Saturday at the club" in seen[0]
-
-
-async def test_home_names_the_key_that_leaves_in_the_narrowest_terminal(tmp_path):
-    async with playing(tmp_path) as pilot:
-        assert "q quit" in screen_text(pilot).splitlines()[-1]
-
-
-async def test_help_lists_what_works_in_a_text_field_where_one_is_typed_in(tmp_path):
-    async with playing(tmp_path, new_session(tmp_path), size=LARGE) as pilot:
-        await keys(pilot, "enter", "2", "f1")
-        assert "Answer with what the field shows" not in screen_text(pilot)
-        assert "Press a number from 1 to 3." in screen_text(pilot)
-        await keys(pilot, "escape", "1", "f1")
-        assert "Answer with what the field shows" in screen_text(pilot)
-        assert "Type strengths from 1 to 999" in screen_text(pilot)
 
 
 async def test_a_note_is_said_to_be_in_the_log_until_something_else_is_done(tmp_path):

@@ -137,20 +137,16 @@ async def test_enter_throws_no_die(tmp_path):
         assert "✗ There is no 9 here." in screen_text(pilot)
 
 
-async def test_escape_leaves_a_session_and_not_the_program(tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "combat", UNITS)) as pilot:
-        await keys(pilot, "'7'", "escape", "escape", "escape")
-        assert isinstance(pilot.app.screen, Home)
-        assert "Press q to quit Tableside." in notified(pilot)
-        assert pilot.app.is_running
-
-
-async def test_the_odds_are_switched_while_a_text_is_typed(tmp_path):
+async def test_while_a_text_is_typed_the_odds_are_switched_and_escape_leaves_the_session_and_not_the_program(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", UNITS)) as pilot:
         await keys(pilot, "'7'")
         before = pilot.app.odds_on
         await keys(pilot, "ctrl+o")
         assert pilot.app.odds_on is not before
+        await keys(pilot, "escape", "escape", "escape")
+        assert isinstance(pilot.app.screen, Home)
+        assert "Press q to quit Tableside." in notified(pilot)
+        assert pilot.app.is_running
 
 
 async def test_what_is_pasted_answers_nothing_by_itself(tmp_path):

@@ -31,13 +31,7 @@ async def test_one_key_takes_the_usual_answers_and_marks_them_and_one_takes_them
         assert asked(pilot) == "attack.in-range"
 
 
-async def test_while_a_text_is_typed_a_control_key_takes_them(tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "fire", {**WHO, "attack.in-range": "in"}, "assault")) as pilot:
-        await keys(pilot, "full_stop", "enter", "enter", "'3'", "ctrl+t")
-        assert asked(pilot) == "target.abilities"
-
-
-async def test_a_dot_takes_them_in_a_field_too_where_nothing_is_typed_yet(tmp_path):
+async def test_a_dot_takes_them_in_a_field_too_where_nothing_is_typed_yet_and_a_control_key_takes_back(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "fire", {**WHO, "attack.in-range": "in"}, "assault")) as pilot:
         await keys(pilot, "full_stop")
         assert asked(pilot) == "attacker.abilities"
@@ -45,6 +39,8 @@ async def test_a_dot_takes_them_in_a_field_too_where_nothing_is_typed_yet(tmp_pa
         assert asked(pilot) == "attack.range"
         await keys(pilot, "3", "full_stop")
         assert asked(pilot) == "attack.range"
+        await keys(pilot, "ctrl+t")
+        assert asked(pilot) == "attacker.abilities"
 
 
 async def test_a_dot_behind_an_answer_takes_what_is_usually_none_as_soon_as_it_is_shown(tmp_path):
@@ -68,19 +64,18 @@ async def test_enter_begins_the_checklist_that_was_played_last(tmp_path):
 ANSWERS = {"phase": "combat", "target": "units", "attack": "Hammer 4", "defence": "Nosy 2", "die": "3"}
 
 
-async def test_between_two_combats_one_key_begins_the_last_one_with_the_same_units(tmp_path):
+async def test_between_two_combats_one_key_begins_the_last_one_again_until_the_other_side_is_on_turn(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", ANSWERS)) as pilot:
         await keys(pilot, "enter", "u")
-        assert re.search(r"The same again +.?Hammer → Nosy +d", screen_text(pilot))
+        shown = screen_text(pilot)
+        assert re.search(r"The same again +.?Hammer → Nosy +d", shown)
+        assert re.search(r"Next combat +turn 1, Combat phase +enter", shown), "nobody keeps the clock"
+        assert re.search(r"Start the clock +turn 1, Red, Combat phase +e", shown)
         await keys(pilot, "d")
         run = session_of(pilot).run
         assert run.question.key == "die"
         assert [run.answered[key].text for key in ("attack", "defence")] == ["Hammer", "Nosy"]
-
-
-async def test_nothing_is_the_same_again_once_the_other_side_is_on_turn(tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "combat", ANSWERS)) as pilot:
-        await keys(pilot, "enter", "u")
+        await keys(pilot, "u")
         set_clock(session_of(pilot), 1, "blue", "combat")
         await keys(pilot, "m", "enter")
         assert "The same again" not in screen_text(pilot)
@@ -98,14 +93,6 @@ async def test_what_a_segment_costs_that_is_ended_is_said_before_it_is(tmp_path)
         await keys(pilot, "m", "enter", "enter", "u")
         assert "1 of 2 units yet to attack" in screen_text(pilot)
         assert "attacks not made are given up" in screen_text(pilot)
-
-
-async def test_nothing_is_said_of_who_has_yet_to_attack_where_nobody_keeps_the_clock(tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "combat", ANSWERS)) as pilot:
-        await keys(pilot, "enter", "u")
-        shown = screen_text(pilot)
-        assert re.search(r"Next combat +turn 1, Combat phase +enter", shown)
-        assert re.search(r"Start the clock +turn 1, Red, Combat phase +e", shown)
 
 
 AT_THE_RULE = AT_THE_DIE | {"attack": "Hammer 11", "defence": "Rover 4"}
