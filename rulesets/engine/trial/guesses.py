@@ -157,7 +157,8 @@ def _of_kind(question: Question[Any], table: Tabletop) -> Iterator[str]:
         case Number():
             yield from _numbers(question)
         case Tally():
-            yield from (*question.words_of(table), *_tallied(question, table))
+            words = question.words_of(table)
+            yield from (*words[::-1][:1], *_tallied(question, table), *words)  # first what leads on to other throws
         case Pool():
             yield from question.alternatives(table, None)
             yield from (f"{number} {colour}" for number in (2, 4) for colour in question.colours)
@@ -188,6 +189,9 @@ def _several(words: tuple[str, ...]) -> Iterator[str]:
 
 def _numbers(question: Number) -> Iterator[str]:
     low, high = question.low, question.high
+    if question.usual:
+        low_usual, high_usual = question.usual
+        yield from map(str, range(low_usual, high_usual + 1, max(1, (high_usual - low_usual) // 8)))
     near = (low, low + 1, *(each for each in (-1, *range(8)) if low <= each <= high), low + 2, (low + high) // 2)
     yield from (str(each) for each in (*near, high - 1, high) if low <= each <= high)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice, product
+from itertools import cycle, islice, product
 from typing import Any
 
 from rulesets.engine.core.tables import Chart
@@ -17,13 +17,25 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run_procedure
-from rulesets.engine.trial.guesses import NAMES, STRENGTHS, Reachable, Sort, all_there_is, cell_of, first_of, guesses
+from rulesets.engine.trial.guesses import (
+    NAMES,
+    OTHERS,
+    STRENGTHS,
+    Reachable,
+    Sort,
+    all_there_is,
+    cell_of,
+    first_of,
+    guesses,
+)
 from rulesets.engine.trial.walk import EFFORT, PlayFault, TrialWalk, Walker
 
 SOUGHT = 4
 """Which part of the effort of the walk, once more, is spent on cells that it did not come to."""
 DRAWN = 2
 """Which part of that effort, once more, is spent on combats that are drawn, where something was not come to."""
+PAIRED = 1
+"""Which part of that effort, once more, is spent on combats of each unit that is known with each other one."""
 BY_CHECKLIST = (Sort.STEP, Sort.QUESTION, Sort.OPTION)
 """What belongs to one checklist; the rest checklists of a game share, and it is enough to come to it in one of them."""
 
@@ -35,12 +47,10 @@ class Missed:
     Attributes:
         checklist: the id of the checklist that lists it.
         place: what it is.
-        near: the answers of a combat that comes near it, by key; empty if there is none.
     """
 
     checklist: str
     place: Reachable
-    near: Answers
 
 
 @dataclass(frozen=True)
@@ -91,15 +101,8 @@ class Trial:
             for place in (*all_there_is(each.checklist), *self.cells):
                 is_own = place.sort in BY_CHECKLIST
                 if place not in (own if is_own else anywhere):
-                    found.setdefault((id, place) if is_own else place, Missed(id, place, _near(place, each)))
+                    found.setdefault((id, place) if is_own else place, Missed(id, place))
         return tuple(found.values())
-
-
-def _near(place: Reachable, walked: TrialWalk) -> Answers:
-    """Find a combat that comes near a place: that answers the same question, or reads the same column."""
-    start = place.name.partition("=" if "=" in place.name else ", ")[0]
-    alike = (answers for other, answers in walked.reached.items() if other.sort is place.sort and start in other.name)
-    return next(alike, next(iter(walked.reached.values()), {}))
 
 
 def trial(
@@ -122,6 +125,7 @@ def trial(
     walkers = {each.id: Walker(each, share, out_of_time, tables, closed, states) for each in ruleset.checklists}
     for id, walker in walkers.items():
         walker.go(starts.get(id, ()))
+        walker.play_with_states(each_with_each(ruleset, walker.walk.checklist), share // PAIRED)
         walker.play_these(combats_towards(walker.walk, _read(ruleset, [walker.walk])), share // SOUGHT)
         if any(place not in walker.walk.reached for place in all_there_is(walker.walk.checklist)):
             walker.draw(share // DRAWN)
@@ -144,6 +148,9 @@ def tables_before(ruleset: Ruleset) -> dict[str, Tabletop]:
     forces = [each for of in ruleset.checklists for each in of.questions if isinstance(each, Force)]
     defending = [NAMES["defenders"].split()[0], *(first_of(each) for each in forces if each.role is Role.DEFENDER)]
     others = [NAMES["attackers"].split()[0], *(first_of(each) for each in forces if each.role is not Role.DEFENDER)]
+    others += [OTHERS.split()[0]] if any(each.names_do for each in forces) else []
+    for units, side in zip((others, defending), ruleset.sides, strict=False):
+        units += [unit for unit, of in ruleset.roster.items() if of == side.word]
     in_states = {
         f"{a_list([*dict.fromkeys(units)], 'and')} are in the state {state.value} before.": Tabletop(
             {unit: Unit(states={state.value: UnitStatus()}) for unit in units}
@@ -161,6 +168,25 @@ def tables_before(ruleset: Ruleset) -> dict[str, Tabletop]:
         for clock in clocks
     }
     return in_states | on_clock
+
+
+def each_with_each(ruleset: Ruleset, checklist: Checklist) -> Iterator[Answers]:
+    """Have each unit that is known fight each of the other side, and each answer given in one of these combats."""
+    forces = [each for each in checklist.questions if isinstance(each, Force) and "{" not in each.key and each.known]
+    stranger = OTHERS.split()[0]
+    others = [stranger if each.names_do else f"{stranger} {each.known[0].strength}" for each in forces]
+    named = [[*(unit.unit for unit in each.known), other] for each, other in zip(forces, others, strict=True)]
+    whose = ruleset.roster
+    fights = [
+        dict(zip((each.key for each in forces), units, strict=True))
+        for units in product(*named)
+        if forces and (len(units) == 1 or not whose.get(units[0]) or whose.get(units[0]) != whose.get(units[-1]))
+    ]
+    asked = (each for each in checklist.questions if not each.is_thrown and "{" not in each.key and each not in forces)
+    answers = [{each.key: word} for each in asked for word in each.words_of(Tabletop())]
+    yield from fights
+    yield from ({**fight, **answer} for fight, answer in zip(cycle(fights), answers, strict=False))
+    yield from fights
 
 
 def _read(ruleset: Ruleset, walks: Iterable[TrialWalk]) -> tuple[Chart, ...]:

@@ -158,6 +158,17 @@ class Walker:
         except _Tired:
             self.walk.stopped = True
 
+    def play_with_states(self, combats: Iterable[Answers], effort: int) -> None:
+        """Play these combats on an empty table, and where units are in states, with so much effort at most."""
+        in_states = [before for before, table in self._tables.items() if table.units]
+        self._left = effort
+        try:
+            for answers in combats:
+                for before in ("", *in_states):
+                    self._play(answers, before)
+        except _Tired:
+            self.walk.stopped = True
+
     def draw(self, effort: int) -> None:
         """Play more combats with answers that are drawn, with so much effort."""
         self._left = effort

@@ -328,6 +328,8 @@ def sides_are_different(battle: OngoingBattle) -> None:
     if may_be and battle.ref.ask(battle.questions.own_target):
         return
     sentence = f"{first[1]}, {first[0]}: units of the same side. Name defenders of the other side."
+    if may_be:
+        battle.ref.refuse(sentence, "counter")
     battle.ref.reject(battle.questions.forces["defenders"], sentence)
 
 

@@ -224,7 +224,8 @@ class Questions:
         names = {act.name for act in acts}
         cells = [cell for table in sheet.table.values() for cell in table.used]
         loses = bool(names & {"lose", "pay", "take"})
-        several = any(act.who.startswith("one ") and act.name != "advance" for act in acts) or loses
+        several_there = any(each.most != 1 for each in sheet.forces.values())
+        several = several_there and (loses or any(act.who[:4] == "one " and act.name != "advance" for act in acts))
         may_be_own = len(sheet.roster.numbers) > len({*sheet.roster.sides.values()})
         own = (
             *((self.dice[each.key], True) for each in [sheet.main_table] if each),
@@ -242,12 +243,11 @@ class Questions:
             (self.whose, sheet.looks_at_sides),
             (self.own_target, may_be_own and not sheet.alone and not sheet.goes_by_sides),
         )
-        several_there = any(each.most != 1 for each in sheet.forces.values())
         mixed = (
             _counting(chart, each)
             for chart in sheet.chart.values()
             for each in chart.heads
-            if each.who not in ("", "unit") and chart.mixed == "ask" and several_there
+            if each.who not in ("", "unit") and chart.mixed == "ask" and several_there and not sheet.alone
         )
         typed = {sheet.strength_of(side) for side in sheet.forces}  # what players type of each unit is not asked
         asks = (self.asks[key] for key, ask in sheet.asks.items() if is_asked(sheet, ask) and {key} != typed)
@@ -344,7 +344,7 @@ def questions_of_dice(sheet: Sheet) -> Iterator[Question[Any]]:
     for throw in sheet.throws.values():
         for side in throw.sides:
             yield question_of_throw(throw, side, "", 0, (), throw.key in sheet.tells_alike)
-        if _may_part(throw):
+        if _may_part(throw) and any(sheet.forces[side].most != 1 for side in throw.sides):
             yield question_of_throw(throw, "", "{unit}", 0, ())
     yield from map(question_of_check, checks_made(sheet))
 

@@ -170,7 +170,8 @@ class Ask(Named, Conditional):
     answer: Annotated[dict[Key, GameAnswer], Field(max_length=MOST_ANSWERS)] = Field({}, description="What answers do.")
 
     def usual(self, key: str, names: Names) -> dict[str, Any]:
-        return {"prompt": f"{key.replace('-', ' ').capitalize()}?"}
+        said = key.replace("-", " ")
+        return {"prompt": f"{{unit}}: {said}?" if self.shape.of_unit else f"{said.capitalize()}?"}
 
     @cached_property
     def shape(self) -> Shape:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from fractions import Fraction
 from functools import cached_property
 from itertools import chain
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
@@ -25,6 +26,7 @@ from rulesets.from_file.reading.names import (
     asked_by_charts,
     columns_of,
 )
+from rulesets.from_file.reading.notation import Span
 from rulesets.from_file.reading.parts import (
     CALLED,
     MOST_PARTS,
@@ -156,7 +158,10 @@ class Sheet(FilePart):
         """Make the question for what stands in a column, of a unit that is not on the sheet."""
         said: GameQuestion = self.ask.get(key) or GameQuestion.model_construct()
         texts = {"printed": True, "cite": said.cite or "counter", "help": said.help or ON_COUNTER}
-        made = said.model_copy(update=column_says(shape, said.model_fields_set) | texts)
+        shown = [number for numbers in self.roster.numbers.values() for number in numbers.get(key, ())]
+        usual = said.usual_numbers or (Span(Fraction(min(shown)), Fraction(max(shown))) if shown else None)
+        more = {"usual_numbers": usual, "default": said.default} | texts
+        made = said.model_copy(update=column_says(shape, said.model_fields_set) | more)
         return made.called(key, self.names) if key not in self.ask else made
 
     @cached_property

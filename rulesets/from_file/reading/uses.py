@@ -22,9 +22,10 @@ from rulesets.from_file.reading.throws import GameThrow, UnitCheck, asked_by
 def acts_with_paths(sheet: Sheet) -> Iterator[tuple[Path, Act]]:
     """List all acts that a checklist may come to; one force alone comes to no results of combats."""
     alone, own = sheet.alone, sheet.own
-    for path, done in sheet.all_of(Does):
-        if not alone or path[0] in ("does", "state", "check") or path[1] in own:
-            yield from ((path, act) for act in acts_of(done))
+    said = ((path, act) for path, done in sheet.all_of(Does) for act in acts_of(done))
+    found = [(p, act) for p, act in said if not alone or p[0] in ("does", "state", "check") or p[1] in own]
+    retreats = any(act.name in ("retreat", "take") for path, act in found if path[0] != "retreat")
+    yield from ((path, act) for path, act in found if retreats or path[0] != "retreat")
 
 
 def all_acts(sheet: Sheet) -> tuple[Act, ...]:

@@ -30,8 +30,6 @@ from tui.commands.checking.idle import Idle, makes_no_difference
 from tui.shared.arguments import BadInput
 from tui.shared.output import ASKING, AT_FAULT, BAD_INPUT, DIFFERS, DONE, RULED
 
-MOST_MISSED = 20
-"""How many lines name what no combat came to; the rest is counted."""
 MOST_NAMES = 12
 """How many things such a line names; the rest is counted."""
 NOT_ALL = "Not every combination was tried: the trial ends when nothing new has come for a while."
@@ -45,6 +43,8 @@ PLAY_IT = "Play it: start tableside{options}, press n, and choose it."
 NOT_ALL_PARTS = (
     "Not all that the file says was left out in turn, to see whether it makes a difference: there is too much of it."
 )
+NO_DIFFERENCE = "No combat or case that was tried comes out otherwise without:"
+NOT_THAT_FAR = "No combat or case that was tried came up to this limit:"
 NOT_TRIED = "Look at what was not reached above, or makes no difference: mend it, or write a case that comes there."
 NOT_FOUND = "No combat was found that comes to this cell: write answers that do."
 Reached = Mapping[Reachable, tuple[str, Answers]]
@@ -66,12 +66,15 @@ def check(name: str, file: Path | None, write: Write) -> int:
         write(f"{how_many(len(game.problems), 'problem')}: the game is played once it is mended.")
         return BAD_INPUT
     tried = try_out(game, game.ruleset)
-    idle = makes_no_difference(game.ruleset, tried) if game.ruleset.text else Idle()
+    cases = [case for suite in game.suites for case in suite.cases]
+    idle = makes_no_difference(game.ruleset, tried, cases) if game.ruleset.text else Idle()
     faults = tell_faults(game, tried, write)
     differing = tell_differences(game, game.ruleset, write)
+    if idle.parts:
+        write("\n  ".join((NO_DIFFERENCE, *idle.parts)))
     tell_missed(game, tried, write, in_short=bool(faults or differing))
-    for part in idle.parts:
-        write(f"No combat that was tried comes out otherwise without it: {part}")
+    if idle.limits:
+        write("\n  ".join((NOT_THAT_FAR, *idle.limits)))
     if not idle.is_all:
         write(NOT_ALL_PARTS)
     for remark in (*game.remarks, *remarks(game.ruleset)):
@@ -97,7 +100,7 @@ def tell_faults(game: CheckedGame, tried: Trial, write: Write) -> int:
 
 
 def tell_missed(game: CheckedGame, tried: Trial, write: Write, in_short: bool = False) -> None:
-    """Tell what no combat came to: what is of one sort and near one combat in a line, with the command for that combat.
+    """Tell what no combat came to, a line for each sort of thing in a checklist.
 
     In short it is counted only, so that a fault is not lost in it.
     """
@@ -105,18 +108,18 @@ def tell_missed(game: CheckedGame, tried: Trial, write: Write, in_short: bool = 
         if tried.missed:
             write(f"Not reached: {said_in_numbers(tried.missed)}. They are named once nothing else is wrong.")
         return
-    groups = [
-        list(each) for _, each in groupby(tried.missed, lambda each: (each.checklist, each.place.sort, each.near))
-    ]
-    for group in groups[:MOST_MISSED]:
-        id, sort, names = group[0].checklist, group[0].place.sort, [each.place.name for each in group]
+    asked = {(each.checklist, each.place.name) for each in tried.missed if each.place.sort is Sort.QUESTION}
+    missed = (
+        each
+        for each in tried.missed
+        if (each.checklist, each.place.name.partition("=")[0]) not in asked or each.place.sort is Sort.QUESTION
+    )
+    for (id, sort), group in groupby(missed, lambda each: (each.checklist, each.place.sort)):
+        names = [each.place.name for each in group]
         if len(names) > MOST_NAMES:
             names = [*names[:MOST_NAMES], f"{len(names) - MOST_NAMES} more"]
         said = f"{sort.value} {names[0]}" if len(names) == 1 else f"{sort.label} {a_list(names, 'and')}"
-        write(f"Not reached: {id}, {said}\n  {command(game, tried.walks[id].checklist, group[0].near)}")
-    rest = [each for group in groups[MOST_MISSED:] for each in group]
-    if rest:
-        write(f"Not reached: {said_in_numbers(rest)} more.")
+        write(f"Not reached: {id}, {said}")
     if tried.stopped:
         write(NOT_ALL)
     for walked in tried.walks.values():
