@@ -17,30 +17,10 @@ from rulesets.api import (
     reduction,
     steps_of,
 )
-from rulesets.bautzen_1945 import precedents, vocabulary
+from rulesets.bautzen_1945 import crt, precedents, vocabulary
 from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945.aftermath import aftermath
 from rulesets.bautzen_1945.combatants import lapse_of_marks
-from rulesets.bautzen_1945.crt import (
-    CELL,
-    CRT_BELOW_ONE,
-    CRT_FIRST,
-    CRT_LAST,
-    ODDS_OF_ZERO,
-    PUBLIC_COLUMN,
-    RESULT,
-    ROWS,
-    CombatResult,
-    PrintedColumn,
-    against_below_one,
-    in_short,
-    layout,
-    off_the_table,
-    printed_rows,
-    rank,
-    said,
-    told_by,
-)
 from rulesets.bautzen_1945.precedents import DieBeyondRows, OddsBelowOne, OffTable
 from rulesets.bautzen_1945.strengths import battle_of, defenders, shifts
 from rulesets.bautzen_1945.vocabulary import BautzenEffect, BelowOne, CombatOutcome
@@ -74,7 +54,7 @@ def combat(ref: Referee) -> None:
     row, die = printed_row(ref, column, row, die)
     cell = read_off(ref, column, row)
     at = f"{place}: " if place else ""
-    ref.rule(str(cell), f"{at}{column}, die {die}: {cell}. {said(cell)}", vocabulary.ROLL)
+    ref.rule(str(cell), f"{at}{column}, die {die}: {cell}. {crt.said(cell)}", vocabulary.ROLL)
     lapse_of_marks(ref, attacker)
     aftermath(ref, battle, cell, committed["defence.supply"])
 
@@ -96,15 +76,15 @@ def in_words(ref: Referee, odds: Odds, zero: bool) -> str:
     """Write odds as the column that they are, or in words where the table is known to have no such column."""
     if zero:
         return "0 to 1"
-    edge = CRT_FIRST if odds < PUBLIC_COLUMN else CRT_LAST
+    edge = crt.CRT_FIRST if odds < crt.PUBLIC_COLUMN else crt.CRT_LAST
     said = {} if edge.key in ref.table.kit or not ref.has(edge) else {edge.key: str(ref.ask(edge))}
-    return str(odds).replace("-", " to ") if off_the_table(odds, {**ref.table.kit, **said}) else str(odds)
+    return str(odds).replace("-", " to ") if crt.off_the_table(odds, {**ref.table.kit, **said}) else str(odds)
 
 
 def quotient(ref: Referee, attack: int, defence: int) -> Odds:
     """Divide two totals; nothing can be divided by 0, and 0 has no part of anything."""
     if not attack or not defence:
-        return ref.ask(ODDS_OF_ZERO)
+        return ref.ask(crt.ODDS_OF_ZERO)
     down = Rounding.DEFENDER
     return ref.take(Odds.of(attack, defence), lambda: odds_otherwise(attack, defence, down, vocabulary.ODDS))
 
@@ -123,12 +103,12 @@ def has_column(ref: Referee, attack: int, defence: int) -> bool:
 
 def below_one(ref: Referee, attack: int, defence: int) -> BelowOne:
     """Say what the table has for a weaker attacker; the players are asked where nothing that they gave tells."""
-    if not ref.has(CRT_BELOW_ONE):
-        if ref.has(CRT_FIRST):
-            return told_by(ref.ask(CRT_FIRST))
+    if not ref.has(crt.CRT_BELOW_ONE):
+        if ref.has(crt.CRT_FIRST):
+            return crt.told_by(ref.ask(crt.CRT_FIRST))
         if attack and cells_read(ref, Odds.of(attack, defence)):
             return BelowOne.COLUMNS
-    return ref.ask(CRT_BELOW_ONE)
+    return ref.ask(crt.CRT_BELOW_ONE)
 
 
 # 8.2.5: the final column
@@ -136,11 +116,11 @@ def below_one(ref: Referee, attack: int, defence: int) -> BelowOne:
 
 def on_table(ref: Referee, column: Odds, shift: int) -> Odds:
     """Make sure that a column is printed, or do as the table has settled (8.2.5)."""
-    edge = CRT_FIRST if column < PUBLIC_COLUMN else CRT_LAST
-    if column == PUBLIC_COLUMN or (not ref.has(edge) and has_been_read(ref, column)):
+    edge = crt.CRT_FIRST if column < crt.PUBLIC_COLUMN else crt.CRT_LAST
+    if column == crt.PUBLIC_COLUMN or (not ref.has(edge) and has_been_read(ref, column)):
         return column
     outermost = printed_end(ref, edge)
-    if min(outermost, PUBLIC_COLUMN) <= column <= max(outermost, PUBLIC_COLUMN):
+    if min(outermost, crt.PUBLIC_COLUMN) <= column <= max(outermost, crt.PUBLIC_COLUMN):
         return column
     past = "The shifts lead past" if shift else "The odds are past"
     beyond = f"{past} {outermost}, the {'last' if edge.last else 'first'} column"
@@ -150,25 +130,25 @@ def on_table(ref: Referee, column: Odds, shift: int) -> Odds:
     return outermost
 
 
-def printed_end(ref: Referee, edge: PrintedColumn) -> Odds:
+def printed_end(ref: Referee, edge: crt.PrintedColumn) -> Odds:
     """Ask where the table ends; its first column must fit what this combat was told of a weaker attacker."""
     end = ref.ask(edge)
-    below = CRT_BELOW_ONE
-    if edge is CRT_FIRST and ref.has(below) and (why := against_below_one(end, ref.ask(below))):
+    below = crt.CRT_BELOW_ONE
+    if edge is crt.CRT_FIRST and ref.has(below) and (why := crt.against_below_one(end, ref.ask(below))):
         ref.reject(edge, not_taken(lambda name: f"{end} in {name} contradicts the table: {why}.", edge))
     return end
 
 
 def has_been_read(ref: Referee, column: Odds) -> bool:
     """Tell whether the players have read a cell of a column already; then it is printed."""
-    if off_the_table(column, ref.table.kit):
+    if crt.off_the_table(column, ref.table.kit):
         return False
-    return ref.has(RESULT) or cells_read(ref, column)
+    return ref.has(crt.RESULT) or cells_read(ref, column)
 
 
 def cells_read(ref: Referee, column: Odds) -> bool:
     """Tell whether a cell of a column is known."""
-    return any(ref.has(CELL.of(f"{column}.{row}")) for row in ROWS)
+    return any(ref.has(crt.CELL.of(f"{column}.{row}")) for row in crt.ROWS)
 
 
 # 8.2.6: the die and the table
@@ -189,8 +169,8 @@ def roll(ref: Referee, column: Odds) -> tuple[str, str]:
 
 def printed_row(ref: Referee, column: Odds, reached: str, die: str) -> tuple[str, str]:
     """Find the row to read for a modified die, and say how it was found in the words that tell the die."""
-    rows = printed_rows(ref.table.kit)
-    if reached in rows or ref.has(CELL.of(f"{column}.{reached}")):
+    rows = crt.printed_rows(ref.table.kit)
+    if reached in rows or ref.has(crt.CELL.of(f"{column}.{reached}")):
         return reached, die
     if ref.ask(precedents.DIE_BEYOND_ROWS) is DieBeyondRows.PLAYERS_SAY:
         return reached, die
@@ -200,9 +180,9 @@ def printed_row(ref: Referee, column: Odds, reached: str, die: str) -> tuple[str
     return nearest, f"{die}, row {nearest}"
 
 
-def read_off(ref: Referee, column: Odds, row: str) -> CombatResult:
+def read_off(ref: Referee, column: Odds, row: str) -> crt.CombatResult:
     """Read the cell: it is public, in the kit, or read off by the players."""
-    question, result = CELL.of(f"{column}.{row}"), RESULT.at(str(column), row)
+    question, result = crt.CELL.of(f"{column}.{row}"), crt.RESULT.at(str(column), row)
     known = ref.ask(question) if ref.has(question) else question.known(ref.table)
     if not ref.has(result):
         return known or ref.ask(question)
@@ -224,10 +204,10 @@ def chart(run: Run) -> Chart:
     """Lay out what is known of the combat results table, with the column and the row of this combat lit."""
     read = {key: answer.said for key, answer in run.answered.items() if key.startswith("crt.")}
     column, row = str(run.facts.get("column", "")), str(run.facts.get("row", run.facts.get("die", "")))
-    result = run.answered.get(RESULT.key)
+    result = run.answered.get(crt.RESULT.key)
     if result is not None:
         read[f"crt.{column}.{row}"] = result.said
-    return layout({**run.given.table.kit, **read}, column, row)
+    return crt.layout({**run.given.table.kit, **read}, column, row)
 
 
 COMBAT = Checklist(
@@ -240,8 +220,8 @@ COMBAT = Checklist(
     outcomes=CombatOutcome,
     effects=BautzenEffect,
     chart=chart,
-    ranked=rank,
-    cells_say=in_short,
+    ranked=crt.rank,
+    cells_say=crt.in_short,
     totals=(Total("attack", Role.ATTACKER), Total("defence", Role.DEFENDER)),
     fought=FoughtBy(asked.ATTACK_UNITS.key, asked.DEFENCE_UNITS.key, asked.ATTACKER.key, "column", (asked.DIE.key,)),
     facts_called={

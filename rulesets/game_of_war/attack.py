@@ -7,18 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from rulesets.api import Change, Checklist, Participants, Question, Referee, Until, What, a_list, real_minus, steps_of
-from rulesets.game_of_war import opening as asked
+from rulesets.game_of_war import opening
 from rulesets.game_of_war.drilled import result_otherwise, rules_otherwise
-from rulesets.game_of_war.opening import (
-    Owing,
-    hand_on_after,
-    laid_out,
-    leave_out_the_target,
-    next_turn,
-    no_square,
-    owing,
-    remember_attack,
-)
 from rulesets.game_of_war.precedents import (
     PRECEDENTS,
     as_kept,
@@ -60,8 +50,8 @@ def who_fought(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Particip
 
     The offence stands against the defence in place of odds: `34 against 42`.
     """
-    side = answers.get(asked.SIDE.key, answers.get(asked.ATTACKER.key, ""))
-    target = answers.get(asked.TARGET.key, NOBODY)
+    side = answers.get(opening.SIDE.key, answers.get(opening.ATTACKER.key, ""))
+    target = answers.get(opening.TARGET.key, NOBODY)
     if target == NOBODY or "offence" not in facts:
         return Participants(side=side)
     at = Square.parse(target)
@@ -233,10 +223,10 @@ def now_stand(turn: Turn) -> Change:
 def attack(ref: Referee) -> None:
     """Resolve one attack."""
     ref.step("target")
-    board, position = laid_out(ref, asked.ATTACKER)
+    board, position = opening.laid_out(ref, opening.ATTACKER)
     if not position.units_of(position.turn.other):
         ref.refuse(f"No attack: {position.turn.other.words} has no units on the board.", COMBAT)
-    target = aimed(ref, board, position, asked.TARGET)
+    target = aimed(ref, board, position, opening.TARGET)
     assert target is not None  # only a turn's attack can be declined
     ref.step("possible")
     turn, theirs = possible(ref, board, position, target)
@@ -244,9 +234,9 @@ def attack(ref: Referee) -> None:
     after = judged(ref, board, turn, fought, readings)
     ref.rule(AttackOutcome(after.result.value), sentence(fought, after), after.fate.cite)
     let_lapse(ref, turn.side)
-    remember_attack(ref, turn.side, attacked=True)
+    opening.remember_attack(ref, turn.side, attacked=True)
     done = carried_out(ref, board, turn, fought, after)
-    hand_on_after(ref, board, done, theirs)
+    opening.hand_on_after(ref, board, done, theirs)
     ended(ref, board, done.position)
 
 
@@ -260,7 +250,7 @@ def aimed(ref: Referee, board: Board, position: BoardPosition, question: Aimed) 
     if target is None:
         return None
     if target not in board:
-        ref.reject(question, f"{no_square(board, target)}.")
+        ref.reject(question, f"{opening.no_square(board, target)}.")
     if against := no_target(position, position.turn, target):
         ref.reject(question, f"{against} {whom(board, position, target)}")
     return target
@@ -273,13 +263,13 @@ def whom(board: Board, position: BoardPosition, target: Square) -> str:
     return f"Type the square of a {position.turn.other.words} unit."
 
 
-def possible(ref: Referee, board: Board, position: BoardPosition, target: Square) -> tuple[Turn, Owing]:
+def possible(ref: Referee, board: Board, position: BoardPosition, target: Square) -> tuple[Turn, opening.Owing]:
     """Make sure that the side may attack now; give its turn, and what the other side owes."""
-    owes = asked.OWES.by(position.turn).standing(position)
-    due, theirs = owing(ref, board, position, owes)
-    leave_out_the_target(ref, target, owes, asked.BANNED.by(position.turn))
+    owes = opening.OWES.by(position.turn).standing(position)
+    due, theirs = opening.owing(ref, board, position, owes)
+    opening.leave_out_the_target(ref, target, owes, opening.BANNED.by(position.turn))
     turn = Turn(position, banned=due.banned)
-    if way_on := next_turn(ref.table, turn.side):
+    if way_on := opening.next_turn(ref.table, turn.side):
         said = f"{turn.side.words} has already attacked this turn, and its next turn has not begun."
         ref.refuse(said, OBJECT, way_on)
     if due.owes:
@@ -316,14 +306,14 @@ def ended(ref: Referee, board: Board, position: BoardPosition) -> bool:
 # The checklist
 
 QUESTIONS: tuple[Question[Any], ...] = (
-    asked.BOARD,
-    asked.POSITION,
-    asked.ARSENALS,
-    asked.ATTACKER,
-    asked.SIDE,
-    asked.TARGET,
-    asked.OWES,
-    asked.BANNED,
+    opening.BOARD,
+    opening.POSITION,
+    opening.ARSENALS,
+    opening.ATTACKER,
+    opening.SIDE,
+    opening.TARGET,
+    opening.OWES,
+    opening.BANNED,
     *PRECEDENTS.values(),
 )
 

@@ -6,30 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rulesets.api import LAST_TURN, Change, Checklist, Question, Referee, What, how_many, not_taken, steps_of
-from rulesets.game_of_war import opening as asked
-from rulesets.game_of_war.attack import (
-    aimed,
-    carried_out,
-    destroyed,
-    ended,
-    judged,
-    let_lapse,
-    now_stand,
-    sentence,
-    settled_for_retreat,
-    weighed,
-    who_fought,
-)
-from rulesets.game_of_war.opening import (
-    ALLOWED,
-    MOVES,
-    Owing,
-    begun,
-    hand_on_after,
-    laid_out,
-    leave_out_the_target,
-    remember_attack,
-)
+from rulesets.game_of_war import attack, opening
 from rulesets.game_of_war.precedents import PRECEDENTS, settled, settled_already, touched_by_move
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.board import Board
@@ -54,10 +31,10 @@ def forced(ref: Referee, board: Board, turn: Turn) -> tuple[Turn, Readings]:
     if unit is None:
         return turn, readings
     ref.step("forced")
-    readings = settled_for_retreat(ref, board, turn.position, unit, readings)
+    readings = attack.settled_for_retreat(ref, board, turn.position, unit, readings)
     after, begins = forced_back(board, turn.position, unit, readings), turn.begun(board, readings)
     if after.result is Result.DESTROYED:
-        destroyed(ref, begins, str(unit), f"{unit.words} cannot retreat: destroyed.", after.fate.cite)
+        attack.destroyed(ref, begins, str(unit), f"{unit.words} cannot retreat: destroyed.", after.fate.cite)
     elif not after.must_leave:
         ref.effect(GameOfWarEffect.STAYS, str(unit), "", f"{unit.words} stays on its square.", after.fate.cite)
     return begins, readings
@@ -69,19 +46,19 @@ def forced(ref: Referee, board: Board, turn: Turn) -> tuple[Turn, Readings]:
 def moved(ref: Referee, board: Board, turn: Turn, readings: Readings) -> Turn:
     """Ask for up to five moves, the one that is owed first; the game may end on the way."""
     here = "forced" if turn.owes else ""
-    for question in MOVES:
+    for question in opening.MOVES:
         if game_over(board, turn.position):
             break
         if not turn.owes and here != "moves":
             here = "moves"
             ref.step(here)
-        asked = question.within(board, turn, readings)
-        move = ref.ask(asked)
+        put = question.within(board, turn, readings)
+        move = ref.ask(put)
         if move is None:
             if turn.owes:
-                ref.reject(asked, f"The unit at {turn.owes.name} must retreat first: type its move.")
+                ref.reject(put, f"The unit at {turn.owes.name} must retreat first: type its move.")
             break
-        turn, readings = one_move(ref, board, turn, move, asked)
+        turn, readings = one_move(ref, board, turn, move, put)
     return never_left(ref, turn) if turn.owes else turn
 
 
@@ -122,7 +99,7 @@ def against_it(board: Board, turn: Turn, move: Move, way: Way | Barred) -> Barre
 
 def allowed(ref: Referee, move: Move, question: Moving) -> Move:
     """Find the reason for which the table allows a move that the rules bar: with the move, or given beside it."""
-    reason = ALLOWED.of(question.key.removeprefix("move."))
+    reason = opening.ALLOWED.of(question.key.removeprefix("move."))
     return replace(move, allowed=ref.ask(reason)) if not move.allowed and ref.has(reason) else move
 
 
@@ -135,7 +112,7 @@ def tell_allowed(ref: Referee, unit: PlacedUnit, move: Move, way: Barred) -> Non
 def told(ref: Referee, before: Turn, after: Turn, unit: PlacedUnit, move: Move) -> None:
     """Note a move, and the arsenals destroyed by it."""
     said = f"{unit.words} moves to {move.end.name}."
-    ref.effect(GameOfWarEffect.MOVES, str(unit), move.name, said, OBJECT, (now_stand(after),))
+    ref.effect(GameOfWarEffect.MOVES, str(unit), move.name, said, OBJECT, (attack.now_stand(after),))
     for square in after.position.lost:
         if square not in before.position.lost:
             enemy = unit.side.other.words
@@ -160,17 +137,17 @@ AROUND = f"The clock counts to {LAST_TURN:,}, so it begins again at turn 1."
 def players_turn(ref: Referee) -> None:
     """Play one side's turn."""
     ref.step("turn")
-    board, position = laid_out(ref, asked.SIDE)
+    board, position = opening.laid_out(ref, opening.SIDE)
     if over := game_over(board, position):
         ref.refuse(f"{over} No turn can be played.", OBJECT)
-    turn, theirs = begun(ref, board, position)
+    turn, theirs = opening.begun(ref, board, position)
     turn, readings = forced(ref, board, turn)
     turn = moved(ref, board, turn, readings)
     target = struck(ref, board, turn)
     if target is None:
         done = without_combat(ref, board, turn)
     else:
-        leave_out_the_target(ref, target, asked.OWES.by(turn.side), asked.BANNED.by(turn.side))
+        opening.leave_out_the_target(ref, target, opening.OWES.by(turn.side), opening.BANNED.by(turn.side))
         done = with_combat(ref, board, turn, target)
     pass_on(ref, board, done, theirs)
 
@@ -184,10 +161,10 @@ def struck(ref: Referee, board: Board, turn: Turn) -> Square | None:
         return None
     ref.step("target")
     if turn.attack is Attack.ARSENAL:
-        beside = " The target given is ignored." if ref.has(asked.STRIKE) else ""
+        beside = " The target given is ignored." if ref.has(opening.STRIKE) else ""
         ref.note(f"An arsenal was entered: that was this turn's attack.{beside}", GROUND)
         return None
-    return aimed(ref, board, turn.position, asked.STRIKE)
+    return attack.aimed(ref, board, turn.position, opening.STRIKE)
 
 
 def without_combat(ref: Referee, board: Board, turn: Turn) -> Turn:
@@ -202,22 +179,22 @@ def without_combat(ref: Referee, board: Board, turn: Turn) -> Turn:
         units = how_many(len(turn.moved), "unit")
         did = f"moved {units} and made no attack" if turn.moved else "made no moves and no attack"
         ref.rule(TurnOutcome.MOVED, f"{turn.side.words} {did}.", OBJECT)
-    let_lapse(ref, turn.side)
-    remember_attack(ref, turn.side, attacked=turn.attack is Attack.ARSENAL)
+    attack.let_lapse(ref, turn.side)
+    opening.remember_attack(ref, turn.side, attacked=turn.attack is Attack.ARSENAL)
     return turn
 
 
 def with_combat(ref: Referee, board: Board, turn: Turn, target: Square) -> Turn:
     """Fight the turn's attack; give the turn as it ends."""
-    fought, readings = weighed(ref, board, turn, target)
-    after = judged(ref, board, turn, fought, readings)
+    fought, readings = attack.weighed(ref, board, turn, target)
+    after = attack.judged(ref, board, turn, fought, readings)
     if over := game_over(board, turn.fought(board, target, after).position):
-        rule_end(ref, turn, over.loser, f"{sentence(fought, after)} {over}")
+        rule_end(ref, turn, over.loser, f"{attack.sentence(fought, after)} {over}")
     else:
-        ref.rule(TurnOutcome(after.result.value), sentence(fought, after), after.fate.cite)
-    let_lapse(ref, turn.side)
-    remember_attack(ref, turn.side, attacked=True)
-    return carried_out(ref, board, turn, fought, after)
+        ref.rule(TurnOutcome(after.result.value), attack.sentence(fought, after), after.fate.cite)
+    attack.let_lapse(ref, turn.side)
+    opening.remember_attack(ref, turn.side, attacked=True)
+    return attack.carried_out(ref, board, turn, fought, after)
 
 
 # §1: the end of the turn, or of the game
@@ -228,11 +205,11 @@ def rule_end(ref: Referee, turn: Turn, loser: BoardSide, said: str) -> None:
     ref.rule(TurnOutcome.LOST if loser is turn.side else TurnOutcome.WON, said, OBJECT)
 
 
-def pass_on(ref: Referee, board: Board, turn: Turn, theirs: Owing) -> None:
+def pass_on(ref: Referee, board: Board, turn: Turn, theirs: opening.Owing) -> None:
     """Hand the turn to the other side, unless the game is over."""
     ref.step("end")
-    hand_on_after(ref, board, turn, theirs)
-    if ended(ref, board, turn.position):
+    opening.hand_on_after(ref, board, turn, theirs)
+    if attack.ended(ref, board, turn.position):
         return
     nexts = turn.end(board)
     number = ref.table.clock.turn + (nexts.side is FIRST)
@@ -250,15 +227,15 @@ def pass_on(ref: Referee, board: Board, turn: Turn, theirs: Owing) -> None:
 # The checklist
 
 QUESTIONS: tuple[Question[Any], ...] = (
-    asked.BOARD,
-    asked.POSITION,
-    asked.ARSENALS,
-    asked.SIDE,
-    asked.OWES,
-    asked.BANNED,
-    *asked.MOVES,
-    asked.ALLOWED,
-    asked.STRIKE,
+    opening.BOARD,
+    opening.POSITION,
+    opening.ARSENALS,
+    opening.SIDE,
+    opening.OWES,
+    opening.BANNED,
+    *opening.MOVES,
+    opening.ALLOWED,
+    opening.STRIKE,
     *PRECEDENTS.values(),
 )
 
@@ -273,5 +250,5 @@ PLAYERS_TURN = Checklist(
     effects=GameOfWarEffect,
     margins=margins,
     totals=SUMS,
-    fought=who_fought,
+    fought=attack.who_fought,
 )

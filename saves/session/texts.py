@@ -14,22 +14,7 @@ from rulesets.engine.core.words import before_answer, capitalised, spoken
 from rulesets.engine.questions.finding import question_of
 from rulesets.engine.questions.question import KEPT_AS, Question, read
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.log.events import (
-    Amend,
-    Answer,
-    Begin,
-    Confirm,
-    Correct,
-    Event,
-    HowRead,
-    Leave,
-    NewText,
-    Note,
-    Open,
-    Overrule,
-    Stand,
-    Take,
-)
+from saves.log import events
 from saves.log.history import named_lines
 from saves.log.state import State
 from saves.session import clock
@@ -56,8 +41,8 @@ def undo_told(session: Session) -> str:
     return moved_told(session.ruleset, last.event, last, "undone")
 
 
-def _by_guide(session: Session, event: Event) -> bool:
-    return session.guide is not None and isinstance(event, Answer) and session.guide.knows(event.key) is not None
+def _by_guide(session: Session, event: events.Event) -> bool:
+    return session.guide is not None and isinstance(event, events.Answer) and session.guide.knows(event.key) is not None
 
 
 def redo_told(session: Session) -> str:
@@ -85,37 +70,37 @@ def demo_label(session: Session) -> str:
     return session.ruleset.demo_label(session.state.table.kit)
 
 
-def told(ruleset: Ruleset, event: Event, after: State) -> str:
+def told(ruleset: Ruleset, event: events.Event, after: State) -> str:
     """Tell a line of the log in a sentence or two, without a word of the program.
 
     `after` is the state that the line led to.
     """
     match event:
-        case Open():
+        case events.Open():
             return f"The session is opened: {event.title}"
-        case Begin():
+        case events.Begin():
             return f"{_title(ruleset, event.checklist)} begins"
-        case Answer():
+        case events.Answer():
             return f"{_pair(ruleset, event.key, event.text, after)}{by_whom(event)}"
-        case Take():
+        case events.Take():
             return _taken(ruleset, event, after)
-        case HowRead():
+        case events.HowRead():
             return READ_FROM_HERE_ON[event.how]
-        case Leave():
+        case events.Leave():
             return "The combat is left without a ruling"
-        case Overrule():
+        case events.Overrule():
             return f"Overruled: {event.instead}"
-        case Confirm():
+        case events.Confirm():
             return f"Confirmed: {event.sentence}"
-        case Amend():
+        case events.Amend():
             return f"The table is changed: {event.why}" if event.why else "The table is changed by hand"
-        case Note():
+        case events.Note():
             return f"Note: {event.text}"
-        case NewText():
+        case events.NewText():
             return f"The game goes on by the new text of its file{named_lines(event.lines)}"
-        case Correct():
+        case events.Correct():
             return _corrected(ruleset, event, after)
-        case Stand():
+        case events.Stand():
             return f"{HOW[event.how]}: back at {clock.where(ruleset, after)}"
 
 
@@ -125,30 +110,30 @@ READ_FROM_HERE_ON = {
 }
 
 
-def moved_told(ruleset: Ruleset, event: Event, after: State, how: Literal["undone", "redone"]) -> str:
+def moved_told(ruleset: Ruleset, event: events.Event, after: State, how: Literal["undone", "redone"]) -> str:
     """Say in a sentence that a line was `undone` or `redone`: `K8 to K9 undone.`; `after` is the state it leads to."""
     alone = _by_itself(ruleset, event, after)
     return f"{alone} {how}." if alone else f"{how.capitalize()}: {told(ruleset, event, after)}"
 
 
-def _by_itself(ruleset: Ruleset, event: Event, after: State) -> str:
+def _by_itself(ruleset: Ruleset, event: events.Event, after: State) -> str:
     """Say what a line did in a few words, where that is plain without what was asked: a move, a whole turn, a start."""
-    if isinstance(event, Confirm) and after.last is not None:
+    if isinstance(event, events.Confirm) and after.last is not None:
         moves_on = any(change.what is What.CLOCK and change.field != "segment" for change in after.last.changes)
         return f"The whole of {clock.said(ruleset, after.last.table.clock)}," if moves_on else _ruling(event)
-    if isinstance(event, Begin):
+    if isinstance(event, events.Begin):
         return f"The start of “{_title(ruleset, event.checklist)}”"
-    if isinstance(event, Take):
+    if isinstance(event, events.Take):
         return "The usual answers" if event.how == "usual" else "The answers from the last combat"
-    if not isinstance(event, Answer) or event.text is None:
+    if not isinstance(event, events.Answer) or event.text is None:
         return ""
     question = _question(ruleset, event.key, after)
     return _read(question, event.text, after.table, lambda asked, value: asked.by_itself(value)) if question else ""
 
 
-def _ruling(event: Confirm) -> str:
+def _ruling(event: events.Confirm) -> str:
     """Call a ruling by what it says; where the players overruled it, by what they say."""
-    said = event.instead if isinstance(event, Overrule) else event.sentence
+    said = event.instead if isinstance(event, events.Overrule) else event.sentence
     return f"The ruling “{said.rstrip('.')}”"
 
 
@@ -157,12 +142,12 @@ def _title(ruleset: Ruleset, checklist: str) -> str:
     return found.title if found else checklist
 
 
-def _taken(ruleset: Ruleset, event: Take, after: State) -> str:
+def _taken(ruleset: Ruleset, event: events.Take, after: State) -> str:
     how = "As usual" if event.how == "usual" else "As in the last combat"
     return f"{how}: {' '.join(_pair(ruleset, each.key, each.text, after) + '.' for each in event.answers)}"
 
 
-def _corrected(ruleset: Ruleset, event: Correct, after: State) -> str:
+def _corrected(ruleset: Ruleset, event: events.Correct, after: State) -> str:
     """Tell a correction by its combat, and what was answered otherwise there."""
     combat = next((each for each in after.combats() if each.number == event.combat), None)
     said = {each.key: each for each in combat.used} if combat else {}
@@ -178,7 +163,7 @@ def _corrected(ruleset: Ruleset, event: Correct, after: State) -> str:
 ROLLED_HERE = "rolled by Tableside"
 
 
-def by_whom(event: Answer) -> str:
+def by_whom(event: events.Answer) -> str:
     """Say behind an answer that Tableside rolled it; empty where the players did, or where nothing was rolled."""
     return f" ({ROLLED_HERE})" if event.by == "app" else ""
 

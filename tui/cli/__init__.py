@@ -16,24 +16,8 @@ from typing import TYPE_CHECKING
 from rulesets.engine.core.words import BadAnswer, UnknownRuleset
 from saves.disk.errors import Trouble, refusal
 from tui.cli.described import parse
+from tui.shared import output
 from tui.shared.arguments import BadInput
-from tui.shared.output import (
-    AT_FAULT,
-    BAD_INPUT,
-    DONE,
-    ENDED,
-    INTERRUPTED,
-    NOT_WRITTEN,
-    Blamed,
-    Ended,
-    NotWritten,
-    complain,
-    heeded,
-    hush,
-    is_terminal,
-    let_go,
-    speak_utf8,
-)
 from tui.shared.settings import look_for_games, places
 
 if TYPE_CHECKING:
@@ -46,19 +30,19 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     `tui.shared.output` lists the codes.
     """
-    speak_utf8()
+    output.speak_utf8()
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # each package would be asked whether it is one
     try:
-        with heeded():
+        with output.heeded():
             return _run(sys.argv[1:] if argv is None else argv)
-    except NotWritten as unwritten:
-        hush()
-        complain(f"tableside: {unwritten.sentence}")
-        return NOT_WRITTEN
+    except output.NotWritten as unwritten:
+        output.hush()
+        output.complain(f"tableside: {unwritten.sentence}")
+        return output.NOT_WRITTEN
     except KeyboardInterrupt:
-        return INTERRUPTED
-    except Ended:
-        return ENDED
+        return output.INTERRUPTED
+    except output.Ended:
+        return output.ENDED
 
 
 def _run(argv: Sequence[str]) -> int:
@@ -71,14 +55,14 @@ def _run(argv: Sequence[str]) -> int:
         command: Callable[[argparse.Namespace], int] = resolve_name(parsed.command)
         return command(parsed)
     except (BadInput, BadAnswer, UnknownRuleset, Trouble) as bad:
-        complain(f"tableside: {bad.keyed if isinstance(bad, BadAnswer) else bad}")
-        return BAD_INPUT
-    except Blamed as blamed:
-        complain(f"tableside: {blamed}", *[blamed.report] * parsed.verbose)
-        return AT_FAULT
+        output.complain(f"tableside: {bad.keyed if isinstance(bad, BadAnswer) else bad}")
+        return output.BAD_INPUT
+    except output.Blamed as blamed:
+        output.complain(f"tableside: {blamed}", *[blamed.report] * parsed.verbose)
+        return output.AT_FAULT
     except OSError as error:
-        complain(f"tableside: {refusal(error)}")
-        return BAD_INPUT
+        output.complain(f"tableside: {refusal(error)}")
+        return output.BAD_INPUT
 
 
 def visit(parsed: argparse.Namespace) -> int:
@@ -86,7 +70,7 @@ def visit(parsed: argparse.Namespace) -> int:
     from tui.serve.process import awaited
 
     arguments = awaited()
-    return DONE if arguments is None else _run(arguments)
+    return output.DONE if arguments is None else _run(arguments)
 
 
 def play(parsed: argparse.Namespace) -> int:
@@ -132,7 +116,7 @@ def _at_table(parsed: argparse.Namespace, watched: Watched | None = None, drilli
     try:
         return run(None if watched else parsed.open, parsed.data, parsed.only and not watched, watched, drilling)
     finally:
-        let_go()
+        output.let_go()
 
 
 def check_terminal() -> None:
@@ -141,7 +125,7 @@ def check_terminal() -> None:
     Raises:
         BadInput: there is no terminal.
     """
-    if not is_terminal():
+    if not output.is_terminal():
         raise BadInput("Tableside's screens need a terminal: start it with --plain to play line by line.")
 
 
