@@ -7,8 +7,7 @@ import json
 import os
 import socket
 import stat
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -77,8 +76,12 @@ class Lock:
         with suppress(OSError):
             self._held = os.open(self.path, os.O_RDONLY | AT_ONCE)
         if self._held is not None:
-            with _only_blocking():
+            try:
                 fcntl.flock(self._held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise
+            except OSError:  # a file system that cannot lock a file
+                pass
 
     def _let_file_go(self) -> None:
         if self._held is not None:
@@ -149,17 +152,6 @@ def _remove_if_special(path: Path) -> None:
     with suppress(FileNotFoundError):
         if not stat.S_ISREG(os.lstat(path).st_mode):
             path.unlink()
-
-
-@contextmanager
-def _only_blocking() -> Iterator[None]:
-    """Let pass what a file system says that cannot lock a file; that it is held is an error."""
-    try:
-        yield
-    except BlockingIOError:
-        raise
-    except OSError:
-        pass
 
 
 def _title(path: Path) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -39,22 +39,18 @@ def plain_state(state: State) -> dict[str, Any]:
 
 def plain_table(table: Tabletop) -> dict[str, Any]:
     """Write out a table."""
-    clock = table.clock
     return {
-        "clock": {"turn": clock.turn, "side": clock.side, "segment": clock.segment},
+        "clock": table.clock._asdict(),
         "units": {name: _unit(unit) for name, unit in table.units.items()},
         "facts": dict(table.facts),
-        "obligations": {
-            name: {"about": owed.about, "text": owed.text, "until": owed.until.value}
-            for name, owed in table.obligations.items()
-        },
+        "obligations": {name: owed._asdict() for name, owed in table.obligations.items()},
         "precedents": dict(table.precedents),
         "kit": dict(table.kit),
     }
 
 
 def _unit(unit: Unit) -> dict[str, Any]:
-    states = {name: {"value": state.value, "until": state.until.value} for name, state in unit.states.items()}
+    states = {name: state._asdict() for name, state in unit.states.items()}
     return {"side": unit.side, "card": dict(unit.card), "states": states}
 
 
@@ -84,9 +80,7 @@ def _confirmed(combat: Confirmed) -> dict[str, Any]:
         "cite": ruling.cite,
         "facts": dict(ruling.facts),
         "effects": [str(effect) for effect in ruling.effects],
-        "overruled": (
-            {"reason": theirs.reason, "sentence": theirs.sentence, "effects": list(theirs.effects)} if theirs else None
-        ),
+        "overruled": asdict(theirs) if theirs else None,
         "notes": list(combat.notes),
         **({"corrections": [_corrected(each) for each in combat.versions[1:]]} if combat.formerly else {}),
     }

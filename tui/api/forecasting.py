@@ -39,7 +39,20 @@ class CombatOdds(NamedTuple):
     @property
     def document(self) -> dict[str, Any]:
         """Write it as `tableside odds` prints it."""
-        return document(self.ruleset, self.forecast, self.typed, self.commitments)
+        return {
+            "ruleset": self.ruleset.id,
+            "checklist": self.forecast.checklist.id,
+            "known": str(self.forecast.known),
+            "outcomes": [{"outcome": word, **written(chance)} for word, chance in self.forecast.outcomes.items()],
+            "effects": [
+                {"effect": each.effect, "unit": each.unit, "detail": each.detail, **written(chance)}
+                for each, chance in self.forecast.effects.items()
+            ],
+            "assumed": assumed(self.forecast, self.commitments),
+            "missing": [missing(each) for each in self.forecast.missing],
+            "undecided": [missing(each) for each in self.forecast.undecided],
+            "unused": unused(self.forecast, self.typed, self.commitments),
+        }
 
 
 def odds(ruleset: Ruleset, checklist: Checklist, typed: Answers, table: Tabletop, defaults: bool = False) -> CombatOdds:
@@ -68,24 +81,6 @@ def refuse_bad_answers(worked_out: Forecast, commitments: Commitments) -> None:
     for each in (*worked_out.missing, *worked_out.undecided):
         if each.reason and each.key in commitments.answers and each.key not in worked_out.used:
             raise BadAnswer(each.reason)
-
-
-def document(ruleset: Ruleset, worked_out: Forecast, typed: Answers, commitments: Commitments) -> dict[str, Any]:
-    """Write a forecast as one JSON object; outcomes stand best for the attacker first."""
-    return {
-        "ruleset": ruleset.id,
-        "checklist": worked_out.checklist.id,
-        "known": str(worked_out.known),
-        "outcomes": [{"outcome": word, **written(chance)} for word, chance in worked_out.outcomes.items()],
-        "effects": [
-            {"effect": each.effect, "unit": each.unit, "detail": each.detail, **written(chance)}
-            for each, chance in worked_out.effects.items()
-        ],
-        "assumed": assumed(worked_out, commitments),
-        "missing": [missing(each) for each in worked_out.missing],
-        "undecided": [missing(each) for each in worked_out.undecided],
-        "unused": unused(worked_out, typed, commitments),
-    }
 
 
 def written(chance: Fraction) -> dict[str, Any]:

@@ -61,7 +61,50 @@ class Resolution(NamedTuple):
     @property
     def document(self) -> Document:
         """Write it as `tableside resolve` prints it."""
-        return document(self.ruleset, self.run, self.typed, self.commitments)
+        ruling = RulingView.of(self.run)
+        written: Document = {
+            "ruleset": self.ruleset.id,
+            "checklist": self.run.checklist.id,
+            "status": "ruled" if self.run.ended else "asking",
+            "outcome": ruling.outcome or None,
+            "sentence": ruling.sentence or None,
+            "verdict": ruling.verdict.text or None,
+            "to_do": [{"sentence": each.sentence, "cite": each.cite} for each in ruling.verdict.to_do],
+            "facts": {**ruling.facts, **(self.run.handed_on if self.run.ended else {})},
+            "effects": [
+                {
+                    "effect": each.name,
+                    "unit": each.unit,
+                    "detail": each.detail,
+                    "sentence": each.sentence,
+                    "cite": each.cite,
+                }
+                for each in ruling.effects
+            ],
+            "ledger": [
+                {"total": each.total, "amount": amount(each), "reason": each.reason, "cite": each.cite, "of": each.of}
+                for each in ruling.ledger
+            ],
+            "notes": [{"step": each.step, "sentence": each.text, "cite": each.cite} for each in ruling.remarks],
+            "steps": [step(view) for view in steps_of(self.run)],
+            "remembered": [
+                {"key": each.question.key, "value": each.text, "from": each.question.remember}
+                for each in self.run.from_source(Source.MEMORY)
+            ],
+            "assumed": assumed(self.run, self.commitments),
+            "unused": unused(self.run, self.typed, self.commitments),
+        }
+        if (question := self.run.question) is not None:
+            written["question"] = {
+                "key": question.key,
+                "step": self.run.step,
+                "prompt": question.prompt,
+                "kind": question.kind,
+                "options": part_keys(question) or list(question.words_of(self.run.table)),
+                "default": question.default,
+                "remember": kept(question),
+            }
+        return written
 
 
 def resolve(
@@ -240,54 +283,6 @@ def names_a_key(bad: RefusedAnswer, checklist: Checklist) -> bool:
         return False
     parts = [key for secret in secrets_of(checklist) if secret.key == bad.key for key in part_keys(secret)]
     return any(key in bad.keyed for key in (bad.key, *parts))
-
-
-def document(ruleset: Ruleset, run: Run, typed: Answers, commitments: Commitments) -> Document:
-    """Write a run as one JSON object; `question` is there only while asking."""
-    ruling = RulingView.of(run)
-    written: Document = {
-        "ruleset": ruleset.id,
-        "checklist": run.checklist.id,
-        "status": "ruled" if run.ended else "asking",
-        "outcome": ruling.outcome or None,
-        "sentence": ruling.sentence or None,
-        "verdict": ruling.verdict.text or None,
-        "to_do": [{"sentence": each.sentence, "cite": each.cite} for each in ruling.verdict.to_do],
-        "facts": {**ruling.facts, **(run.handed_on if run.ended else {})},
-        "effects": [
-            {
-                "effect": each.name,
-                "unit": each.unit,
-                "detail": each.detail,
-                "sentence": each.sentence,
-                "cite": each.cite,
-            }
-            for each in ruling.effects
-        ],
-        "ledger": [
-            {"total": each.total, "amount": amount(each), "reason": each.reason, "cite": each.cite, "of": each.of}
-            for each in ruling.ledger
-        ],
-        "notes": [{"step": each.step, "sentence": each.text, "cite": each.cite} for each in ruling.remarks],
-        "steps": [step(view) for view in steps_of(run)],
-        "remembered": [
-            {"key": each.question.key, "value": each.text, "from": each.question.remember}
-            for each in run.from_source(Source.MEMORY)
-        ],
-        "assumed": assumed(run, commitments),
-        "unused": unused(run, typed, commitments),
-    }
-    if (question := run.question) is not None:
-        written["question"] = {
-            "key": question.key,
-            "step": run.step,
-            "prompt": question.prompt,
-            "kind": question.kind,
-            "options": part_keys(question) or list(question.words_of(run.table)),
-            "default": question.default,
-            "remember": kept(question),
-        }
-    return written
 
 
 def kept(question: Question[Any]) -> Scope | None:

@@ -20,9 +20,12 @@ from rulesets.engine.questions.finding import in_capitals
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.texts import booklet
 from saves.disk.files import put
 from tui.api.resolving import kept
+from tui.commands.resolve import blaming
 from tui.shared.arguments import BadInput, a_path
+from tui.shared.home import in_order
 from tui.shared.output import DONE, as_json, put_out
 from tui.shared.settings import look_for_games, places
 
@@ -55,10 +58,6 @@ def rulesets(parsed: argparse.Namespace) -> int:
     Raises:
         UnknownRuleset: the ruleset, or a game whose file is named on the command line, cannot be loaded.
     """
-    from rulesets.engine.reference.texts import booklet
-    from tui.commands.resolve import blaming
-    from tui.shared.home import in_order
-
     if parsed.ruleset is None and parsed.booklet:
         raise BadInput("A booklet is about one ruleset: write tableside rulesets RULESET --booklet.")
     if parsed.ruleset is None:

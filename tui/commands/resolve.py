@@ -10,6 +10,7 @@ from pathlib import Path
 from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.ruleset import Ruleset
+from saves.disk.files import Faults, report_of
 from tui.api.games import Game, game, with_kit
 from tui.api.resolving import checklist_of
 from tui.shared.arguments import BadInput, answers_from
@@ -57,8 +58,7 @@ def blaming(ruleset: Ruleset, where: str, data: Path | None) -> Iterator[None]:
     except (BadInput, BadAnswer, OSError):
         raise
     except Exception as error:  # whatever a ruleset raises is its fault
-        from saves.disk.files import Faults, report_of
-        from saves.session.runs import Blame
+        from saves.session.runs import Blame  # reads logs with pydantic, which most rulings do without
 
         blame = Blame(ruleset, Faults(data / "faults") if data else None)
         raise Blamed(str(blame.of(error, where, "nothing is ruled")), report_of(error, words=True)) from error

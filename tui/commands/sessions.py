@@ -8,7 +8,15 @@ from pathlib import Path
 from rulesets.engine.core.words import how_many, shortened
 from saves.disk.errors import Trouble, file_name
 from saves.disk.files import is_there
+from saves.log import frame
 from saves.log.folder import summaries
+from saves.reports import html, markdown
+from saves.reports.export import export_text, import_file
+from saves.reports.verify import allowed, corrections
+from saves.reports.verify import verify as differences
+from saves.session.by_hand import edited
+from saves.session.runs import no_ruleset
+from saves.session.session import Session
 from tui.shared.arguments import BadInput
 from tui.shared.output import BAD_INPUT, DIFFERS, DONE, complain, put_out
 from tui.shared.settings import places
@@ -16,9 +24,6 @@ from tui.shared.settings import places
 
 def export(parsed: argparse.Namespace) -> int:
     """Print a session as one JSON document."""
-    from saves.reports.export import export_text
-    from saves.session.session import Session
-
     with Session.open(parsed.file, read_only=True) as session:
         put_out(export_text(session))
     return DONE
@@ -26,12 +31,8 @@ def export(parsed: argparse.Namespace) -> int:
 
 def report(parsed: argparse.Namespace) -> int:
     """Print a session for people: as Markdown, or as a page for a browser."""
-    from saves.reports.html import page
-    from saves.reports.markdown import report as written
-    from saves.session.session import Session
-
     with Session.open(_session_file(parsed.file, places(parsed.data).sessions), read_only=True) as session:
-        put_out(page(session) if parsed.html else written(session))
+        put_out(html.page(session) if parsed.html else markdown.report(session))
     return DONE
 
 
@@ -56,8 +57,6 @@ def _session_file(given: Path, sessions: Path) -> Path:
 
 def take_in(parsed: argparse.Namespace) -> int:
     """Make a session of an exported document, and print its file."""
-    from saves.reports.export import import_file
-
     path = str(import_file(parsed.file, places(parsed.data).sessions))
     put_out(path, made=path)
     return DONE
@@ -65,9 +64,7 @@ def take_in(parsed: argparse.Namespace) -> int:
 
 def mend(parsed: argparse.Namespace) -> int:
     """Copy a session whose line ends were converted, give the copy its own again, and print its file."""
-    from saves.log.frame import mend as mended
-
-    path = str(mended(parsed.file))
+    path = str(frame.mend(parsed.file))
     put_out(path, made=path)
     return DONE
 
@@ -84,12 +81,6 @@ def verify(parsed: argparse.Namespace) -> int:
 
 
 def _verified(path: Path) -> int:
-    from saves.reports.verify import allowed, corrections
-    from saves.reports.verify import verify as differences
-    from saves.session.by_hand import edited
-    from saves.session.runs import no_ruleset
-    from saves.session.session import Session
-
     try:
         with Session.open(path, read_only=True) as session:
             if problem := no_ruleset(session.ruleset):

@@ -57,17 +57,8 @@ HELP = (
     "  :import    import an exported session; :import FILE does it at once",
     "  :quit      quit; every session is saved",
 )
-SHORT = {
-    "n": "new",
-    "l": "lessons",
-    "d": "drill",
-    "e": "examples",
-    "v": "replay",
-    "w": "watch",
-    "i": "import",
-    "q": "quit",
-}
-SHORT |= dict.fromkeys("h?", "help")
+SHORT = {word[0]: word for word in ("new", "lessons", "drill", "examples", "watch", "import", "quit", "help")}
+SHORT |= {"v": "replay", "?": "help"}
 
 
 class HomeMenu:

@@ -238,7 +238,7 @@ def _with_help(walked: TrialWalk, chart: Chart, column: str, row: str) -> Iterat
     forces = {each.key for each in walked.checklist.questions if isinstance(each, Force)}
     for here in _in_column(walked, chart, column)[:NEAR_COMBATS]:
         strengths = {key: text for key, text in here.items() if key in forces}
-        for there in _in_row(walked, chart, row)[:NEAR_COMBATS]:
+        for there in _in_cells(walked, chart, chart.columns, [row])[:NEAR_COMBATS]:
             yield from _with_other_throws(walked, {**there, **strengths})
 
 
@@ -266,17 +266,15 @@ def _all_strengths(walked: TrialWalk, chart: Chart, column: str, row: str) -> It
 def _nearest(walked: TrialWalk, chart: Chart, column: str, row: str) -> list[Answers]:
     """Give the combat of a column that came nearest to a row."""
     rows = sorted(chart.rows, key=lambda each: abs(chart.rows.index(each) - chart.rows.index(row)))
-    cells = (cell_of(chart, column, each) for each in rows)
-    return [walked.reached[each] for each in cells if each in walked.reached][:1]
+    return _in_cells(walked, chart, [column], rows)[:1]
 
 
 def _in_column(walked: TrialWalk, chart: Chart, column: str) -> list[Answers]:
-    cells = (cell_of(chart, column, row) for row in chart.rows)
-    return [walked.reached[each] for each in cells if each in walked.reached]
+    return _in_cells(walked, chart, [column], chart.rows)
 
 
-def _in_row(walked: TrialWalk, chart: Chart, row: str) -> list[Answers]:
-    cells = (cell_of(chart, column, row) for column in chart.columns)
+def _in_cells(walked: TrialWalk, chart: Chart, columns: Sequence[str], rows: Sequence[str]) -> list[Answers]:
+    cells = (cell_of(chart, column, row) for column in columns for row in rows)
     return [walked.reached[each] for each in cells if each in walked.reached]
 
 
