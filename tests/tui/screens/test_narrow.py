@@ -65,7 +65,8 @@ async def test_a_throw_of_symbol_dice_fits(tmp_path, size, snapshot):
 
 @pytest.mark.parametrize("key", ["", "f5", "f4", "f9"])
 async def test_lists_have_two_lines_an_entry(tmp_path, key, snapshot):
-    async with playing(tmp_path, open_example("rivets", tmp_path / "sessions") if key else None, size=UPRIGHT) as pilot:
+    path = open_example("rivets", tmp_path / "sessions")
+    async with playing(tmp_path, path if key else None, size=UPRIGHT) as pilot:
         await keys(pilot, key or "down")
         assert await looked_at(pilot) == snapshot
 
