@@ -1,19 +1,6 @@
 """Lines of a log in a few words, by the keys of their questions: what tests compare, and no player reads."""
 
-from saves.log.events import (
-    Amend,
-    Answer,
-    Begin,
-    Confirm,
-    Correct,
-    Leave,
-    NewText,
-    Note,
-    Open,
-    Overrule,
-    Stand,
-    Take,
-)
+from saves.log.events import Amend, Answer, Begin, Confirm, Correct, Leave, NewText, Note, Open, Overrule, Stand, Take
 from saves.log.history import named_lines
 
 

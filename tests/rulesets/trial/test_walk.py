@@ -6,19 +6,7 @@ import pytest
 from little_games import BID, COMPARE, DIE, REMEMBER, THROW, TIRE, WEATHER, Doing, Ending, Weather, checklist, walk
 from snowball import written
 
-from rulesets.api import (
-    ELIMINATED,
-    Change,
-    Force,
-    Number,
-    Role,
-    Ruleset,
-    Text,
-    UnitName,
-    What,
-    Words,
-    YesNo,
-)
+from rulesets.api import ELIMINATED, Change, Force, Number, Role, Ruleset, Text, UnitName, What, Words, YesNo
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
 from rulesets.engine.referee.checklist import Given

@@ -2,16 +2,7 @@
 
 import pytest
 from contrast import looked_at
-from piloting import (
-    AT_THE_THROW,
-    SIZES,
-    keys,
-    playing,
-    screen_text,
-    session_of,
-    standing_at,
-    strips,
-)
+from piloting import AT_THE_THROW, SIZES, keys, playing, screen_text, session_of, standing_at, strips
 from textual.containers import VerticalScroll
 
 AFTERMATH = ("2", "2", "3", "2", "2", "1", "1", "2", "1", "2")
