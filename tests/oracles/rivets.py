@@ -8,10 +8,7 @@ from typing import NamedTuple
 COLUMNS = ("1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
 
 #: Open rows that bear on the odds, each with its readings, the default first.
-READINGS = {
-    "odds-rounding": ("defender", "nearest"),
-    "odds-below-table": ("refused", "use-1-5", "attackers-destroyed"),
-}
+READINGS = {"odds-rounding": ("defender", "nearest"), "odds-below-table": ("refused", "use-1-5", "attackers-destroyed")}
 
 #: One column to the right is worth exactly one pip, so a cell depends on die + column place only.
 #: Place 0 is 1-5. Sums up to 5 lose the attackers, sums from 10 on lose the defenders.

@@ -51,11 +51,7 @@ async def test_a_text_field_refuses_what_is_no_plain_text(pasted, begins, tmp_pa
 
 @pytest.mark.parametrize(
     ("event", "typed"),
-    [
-        (Paste("Crusher 7\r\nMole 3\r\n"), "Crusher 7"),
-        (Paste(f"{WORD}Scouts 3"), "Scouts 3"),
-        (Key("alt+n", "n"), ""),
-    ],
+    [(Paste("Crusher 7\r\nMole 3\r\n"), "Crusher 7"), (Paste(f"{WORD}Scouts 3"), "Scouts 3"), (Key("alt+n", "n"), "")],
     ids=["plain text", "a word", "alt and a letter"],
 )
 async def test_a_text_field_takes_the_first_line_of_a_plain_text_and_a_word_but_no_letter_with_alt(

@@ -217,11 +217,7 @@ AT_BAUTZEN = [
             "The first figure of the result is the steps that the attackers lose: 2.": 1,
         },
     ),
-    (
-        {**A_UNIT, "result": "3/0"},
-        "attacker-losses",
-        {"Losses of the attackers beyond the last step are ignored.": 3},
-    ),
+    ({**A_UNIT, "result": "3/0"}, "attacker-losses", {"Losses of the attackers beyond the last step are ignored.": 3}),
     (
         {**A_UNIT, "result": "0/3", "exchange": "3-steps"},
         "defender-losses",
@@ -263,11 +259,7 @@ AT_BAUTZEN = [
         "defenders-left",
         {"The rule on units attacked again applies to other attackers only, not to the same.": 0},
     ),
-    (
-        {**A_UNIT, "result": "0/0"},
-        "may-advance",
-        {"The hex is not empty, so no unit may advance.": 1},
-    ),
+    ({**A_UNIT, "result": "0/0"}, "may-advance", {"The hex is not empty, so no unit may advance.": 1}),
     (
         {**A_UNIT, **SUPPORTED, "result": "1/1", "exchange": "1-step"},
         "may-advance",  # A, flipped, and the artillery

@@ -284,8 +284,7 @@ def test_a_damaged_table_is_asked_again_rather_than_believed():
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["NIR8 SIT8 SCK12", "NI R8, SI T8, SC K12", "n i r8,s i t8,sck12", "N I R8 S IT8 SC 12,11,"],
+    "text", ["NIR8 SIT8 SCK12", "NI R8, SI T8, SC K12", "n i r8,s i t8,sck12", "N I R8 S IT8 SC 12,11,"]
 )
 def test_blanks_within_a_unit_and_commas_between_units_change_nothing(text):
     assert parse_position(text, THE_BOARD) == parse_position("NI8,18 SI8,20 SC12,11", THE_BOARD)

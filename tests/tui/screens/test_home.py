@@ -64,10 +64,7 @@ async def test_a_session_is_renamed_deleted_and_brought_back(tmp_path):
 
 
 async def test_a_title_of_any_length_and_of_wide_letters_leaves_its_session_in_one_line(tmp_path):
-    long = [
-        "A very long title of a session that goes on and on",
-        "卓上の審判 土曜日の長い長い対戦の題名",
-    ]
+    long = ["A very long title of a session that goes on and on", "卓上の審判 土曜日の長い長い対戦の題名"]
     for place, title in enumerate(long):
         new_session(tmp_path, "napoleon-at-waterloo", title).rename(tmp_path / "sessions" / f"{place}.jsonl")
     async with playing(tmp_path) as pilot:
