@@ -53,7 +53,7 @@ async def test_a_whole_combat_but_its_numbers_is_answered_by_clicks(tmp_path):
         assert session_of(pilot).state.confirmed == 1
 
 
-async def test_the_keys_of_the_bottom_line_are_pressed_by_a_click(tmp_path):
+async def test_the_keys_of_the_bottom_line_are_pressed_rows_opened_and_dialogs_left_by_clicks(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await click(pilot, "t table")
         assert isinstance(pilot.app.screen, TableView)
@@ -61,11 +61,7 @@ async def test_the_keys_of_the_bottom_line_are_pressed_by_a_click(tmp_path):
         assert "cannot be removed" in screen_text(pilot)
         await click(pilot, "^k all")
         assert "Type what you want to do" in screen_text(pilot)
-
-
-async def test_a_row_is_opened_and_a_dialog_left_by_clicks(tmp_path):
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "t")
+        await keys(pilot, "escape")
         await click(pilot, "What if the odds")
         assert "The new reading applies" in screen_text(pilot)
         await keys(pilot, "escape", "a")

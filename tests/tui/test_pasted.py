@@ -2,7 +2,7 @@
 
 import pytest
 from lines import typed
-from piloting import AT_THE_DIE, AT_THE_THROW, key_event, keys, notified, playing, screen_text, standing_at
+from piloting import AT_THE_DIE, AT_THE_THROW, key_event, keys, playing, screen_text, standing_at
 from textual.events import Key, Paste
 from textual.widgets import Input
 
@@ -88,12 +88,16 @@ def test_letters_that_come_as_a_word_in_one_read_are_one_text_and_keys_are_keys(
         assert as_a_word(read) == read
 
 
-async def test_a_word_runs_nothing_and_says_so(tmp_path):
+async def test_a_word_runs_nothing_and_says_so_and_keys_of_one_read_are_taken_in_their_order_behind_a_digit(tmp_path):
     async with playing(tmp_path) as pilot:
         pilot.app.post_message(Paste(f"{WORD}quit"))
         await keys(pilot)
         assert said(pilot) == ["Letters that come as a word do nothing here: press one key after the other."]
         assert isinstance(pilot.app.screen, Home)
+        await in_one_read(pilot, "n1\r")
+        players = list(pilot.app.screen.query(Input))
+        assert pilot.app.focused is players[1], "Enter keeps the first field, and goes on to the next"
+        assert len(said(pilot)) == 1
 
 
 async def in_one_read(pilot, typed):
@@ -127,14 +131,6 @@ async def test_one_by_one_what_follows_a_letter_is_typed_into_its_field_at_any_s
             pilot.app.post_message(key_event(sign))
         await keys(pilot)
         assert pilot.app.screen.query_one(Input).value == "3"
-
-
-async def test_keys_of_one_read_are_taken_in_their_order_behind_a_digit(tmp_path):
-    async with playing(tmp_path) as pilot:
-        await in_one_read(pilot, "n1\r")
-        players = list(pilot.app.screen.query(Input))
-        assert pilot.app.focused is players[1], "Enter keeps the first field, and goes on to the next"
-        assert not notified(pilot)
 
 
 async def test_brackets_around_the_symbols_of_one_die_count_as_well_where_they_come_in_one_read(tmp_path):

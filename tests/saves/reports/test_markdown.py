@@ -68,15 +68,6 @@ def test_the_board_stands_after_each_turn():
     assert "□ North" in written
 
 
-def test_no_key_is_in_the_report():
-    for each in examples():
-        with Session.open(each.path, read_only=True) as session:
-            used = {answer.key for combat in session.state.combats() for answer in combat.used}
-            written = re.sub(r"precedent [a-z-]+", "", report(session))
-        keys = [key for key in used if re.search("[.-]", key)]
-        assert [key for key in keys if re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", written)] == []
-
-
 def backs(session):
     return [(in_short(session.history.after_line(each.line).event), each.by_line) for each in taken_back(session)]
 

@@ -294,15 +294,6 @@ def test_a_damaged_kit_is_kept_aside_not_overwritten(kits):
     assert kits.values("demo") == {"bonus": "1"}
 
 
-def test_a_kit_that_is_not_there_has_no_problems(kits):
-    assert kits.problems("demo") == ()
-
-
-@pytest.mark.parametrize("name", ["../../x", "a/b", "a\\b", ".."])
-def test_no_ruleset_leads_out_of_the_folder(kits, name):
-    assert kits.path(name).parent == kits.folder
-
-
 def shared(tmp_path, kit):
     path = tmp_path / "shared.json"
     path.write_text(json.dumps(kit), encoding="utf-8")

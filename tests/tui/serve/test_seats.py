@@ -5,7 +5,6 @@ import json
 import os
 from pathlib import Path
 
-import pytest
 from serve.served import served
 
 from tui.serve import process
@@ -40,35 +39,26 @@ async def test_each_address_shows_what_it_is_for():
             assert await page.sees("<watch /club/game.jsonl 100x30>")
 
 
-async def test_keys_sizes_and_the_focus_reach_the_application_in_order():
+async def test_keys_sizes_and_the_focus_reach_the_application_in_order_and_nothing_that_a_terminal_says_by_itself():
     async with served() as at, at.page() as page:
         await page.types("u é ▸ \x1b[A")
         for told in (["size", 90, 30], ["focus"], ["blur"], ["fingers", True], ["typed", "\ud800!"]):
             await page.socket.send(json.dumps(told))
         assert (await page.sees("<!>")).endswith("<u é ▸ \x1b[A><resize 90x30><focus><blur><fingers><!>")
-
-
-async def test_escape_is_a_key_at_once_and_not_the_beginning_of_the_next_one():
-    async with served() as at, at.page() as page:
         for key in ("\x1b", "q", "\x1bq"):
             await page.types(key)
-        assert (await page.sees("3u>")).endswith("<escape><q><\x1b[113;3u>")
-
-
-async def test_what_a_terminal_says_by_itself_does_not_reach_the_application():
-    async with served() as at, at.page() as page:
+        assert (await page.sees("3u>")).endswith("<escape><q><\x1b[113;3u>"), "escape begins no other key"
         for typed in ("\x1b[>0;276;0c", "\x1b]11;rgb:55/55/55\x1b\\", "\x1b[200~5", "\x1b[?1;2c5"):
             await page.types(typed)
-        assert (await page.sees("<5>")).endswith("80x24><\x1b[200~\x18\x1b[201~><5>")
+        assert (await page.sees("<5>")).endswith("3u><\x1b[200~\x18\x1b[201~><5>")
 
 
-@pytest.mark.parametrize(
-    ("asked", "given"), [((99999, 99999), "400x150"), ((1, 1), "20x8"), ((0, -5), "20x8"), ((100, 30), "100x30")]
-)
-async def test_no_terminal_is_larger_than_a_process_draws_in_good_time(asked, given):
+async def test_no_terminal_is_larger_than_a_process_draws_in_good_time():
     async with served() as at, at.page() as page:
-        await page.socket.send(json.dumps(["size", *asked]))
-        await page.sees(f"<resize {given}>")
+        for asked, given in (((99999, 99999), "400x150"), ((1, 1), "20x8"), ((100, 30), "100x30"), ((0, -5), "20x8")):
+            page.seen = ""
+            await page.socket.send(json.dumps(["size", *asked]))
+            await page.sees(f"<resize {given}>")
 
 
 async def test_a_size_in_the_address_is_limited_too():

@@ -40,7 +40,9 @@ def ruled_board(data):
     return path
 
 
-async def test_the_marked_ruling_of_the_log_is_copied_and_one_that_is_opened_there(tmp_path):
+async def test_a_ruling_is_copied_where_it_is_marked_in_the_log_opened_there_or_stepped_through(
+    tmp_path,
+):
     path = open_example("rivets", tmp_path / "sessions")
     with Session.open(path, read_only=True) as session:
         texts = {each.number: combat_text(session, each) for each in session.state.combats()}
@@ -51,17 +53,10 @@ async def test_the_marked_ruling_of_the_log_is_copied_and_one_that_is_opened_the
         assert copied(pilot) == texts[max(texts) - 2]
         await keys(pilot, "escape", "a")
         assert "copy" not in screen_text(pilot).splitlines()[-1]
-
-
-async def test_it_is_copied_where_a_session_is_stepped_through(tmp_path):
-    path = open_example("rivets", tmp_path / "sessions")
-    with Session.open(path, read_only=True) as session:
-        first = combat_text(session, session.state.combat(1))
-    async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "f5", "v", "home", "y")
-        assert copied(pilot) == ""
+        await keys(pilot, "a", "v", "home", "y")
+        assert copied(pilot) == texts[max(texts) - 2], "there is nothing to copy before the first ruling"
         await keys(pilot, "n", "y")
-        assert copied(pilot) == first
+        assert copied(pilot) == texts[1]
 
 
 def test_in_line_mode_a_ruling_is_printed_to_be_copied(tmp_path):

@@ -29,10 +29,15 @@ def rulings(path):
         return [each.stands for each in session.state.combats()][::-1]
 
 
-async def test_a_die_is_corrected_from_the_log_once_what_follows_was_seen(tmp_path, war):
-    before = rulings(war)
+async def test_a_combat_is_left_as_it_was_or_its_die_corrected_once_what_follows_was_seen(tmp_path, war):
+    before, unchanged = rulings(war), war.read_bytes()
     async with playing(tmp_path, war, LARGE) as pilot:
-        await keys(pilot, "l", "down", "down", "c")
+        await keys(pilot, "l", "c", "escape", "enter")
+        assert "Nothing is answered otherwise yet" in body(pilot)
+        await keys(pilot, "escape")
+        assert isinstance(pilot.app.screen, LogView)
+        assert war.read_bytes() == unchanged
+        await keys(pilot, "down", "down", "c")
         assert "This combat's answers" in body(pilot)
         await keys(pilot, "up", "enter", "6")
         assert "correcting combat 1" in body(pilot)
@@ -52,16 +57,6 @@ async def test_a_die_is_corrected_from_the_log_once_what_follows_was_seen(tmp_pa
         assert rulings(war)[0] == "2-1, die 6: DX, defenders destroyed."
         await keys(pilot, "escape", "u")
         assert rulings(war) == before
-
-
-async def test_a_combat_is_left_as_it_was(tmp_path, war):
-    before = war.read_bytes()
-    async with playing(tmp_path, war, LARGE) as pilot:
-        await keys(pilot, "l", "c", "escape", "enter")
-        assert "Nothing is answered otherwise yet" in body(pilot)
-        await keys(pilot, "escape")
-        assert isinstance(pilot.app.screen, LogView)
-    assert war.read_bytes() == before
 
 
 async def test_what_lies_over_a_correction_that_is_worked_out_stays_until_it_is_left(tmp_path, monkeypatch):

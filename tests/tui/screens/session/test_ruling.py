@@ -134,12 +134,18 @@ async def test_an_overruled_result_lies_on_the_felt_and_that_of_the_rules_is_str
         assert "DX   3-1, die 5" in body(pilot), "the overruling is taken back"
 
 
-async def test_the_same_ways_lead_on_once_a_combat_that_was_begun_is_undone(tmp_path):
+async def test_an_overruling_has_no_empty_line_and_the_same_ways_lead_on_once_the_next_combat_is_undone(
+    tmp_path,
+):
     def asking(pilot):
         return "\n".join(lines_of(pilot, "#asking")).replace("→ The start of “Combat” undone.", "").split()
 
     async with playing(tmp_path, standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})) as pilot:
-        await keys(pilot, *OVERRULING, "enter")
+        await keys(pilot, "o", "enter")
+        assert "The reason is empty: type a few words." in screen_text(pilot)
+        await keys(pilot, OVERRULING[1], "enter", "enter")
+        assert "Your ruling is empty: type a few words." in screen_text(pilot)
+        await keys(pilot, *OVERRULING[3:], "enter")
         overruled = asking(pilot)
         assert {"Done,", "enter"} <= {*overruled}
         await keys(pilot, "enter", "u")
@@ -259,11 +265,3 @@ async def test_a_large_screen_names_all_units(tmp_path):
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, **units, "die": "6"})
     async with playing(tmp_path, path, (120, 40)) as pilot:
         assert "J Grenadiers" in " ".join(" ".join(lines_of(pilot, "#asking")).split())
-
-
-async def test_an_overruling_with_an_empty_line_says_which_line_that_is(tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})) as pilot:
-        await keys(pilot, "o", "enter")
-        assert "The reason is empty: type a few words." in screen_text(pilot)
-        await keys(pilot, "'The hill blocks it.'", "enter", "enter")
-        assert "Your ruling is empty: type a few words." in screen_text(pilot)
