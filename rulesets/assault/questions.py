@@ -93,7 +93,6 @@ class AidRow(Typed[str]):
         return value.replace("-", " ") or NONE
 
 
-@dataclass(frozen=True)
 class RowDice(Pool):
     """The dice of a row of the player aid; a prompt says its name without the hyphens that the key has."""
 

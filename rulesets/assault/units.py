@@ -83,7 +83,6 @@ def about(question: AnyQuestion, who: Who) -> AnyQuestion:
 # What the table knows of a unit
 
 
-@dataclass(frozen=True)
 class StatesOf(Several[UnitState]):
     """The states of a unit, which lie on the table and are offered from there.
 
@@ -104,7 +103,6 @@ class StatesOf(Several[UnitState]):
         return tuple(state_change(self.unit, state, state in value) for state in self.words)
 
 
-@dataclass(frozen=True)
 class StrengthOf(Choice[Strength]):
     """Whether a unit is at half strength, which is a state on the table."""
 
@@ -141,7 +139,6 @@ ATTACKER_ABILITIES = Text(
 TARGET_ABILITIES = replace(ATTACKER_ABILITIES, **texts("target.abilities"))
 
 
-@dataclass(frozen=True)
 class LevelOf(Choice[Experience]):
     """A level of experience, listed with the marker to look for."""
 

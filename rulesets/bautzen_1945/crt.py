@@ -227,7 +227,6 @@ def _shown(text: str) -> str:
 # The ends of the table
 
 
-@dataclass(frozen=True)
 class NamedOdds(Typed[Odds]):
     """Odds that the players name, as `1-2` or `6-1`."""
 
@@ -270,7 +269,6 @@ class PrintedColumn(NamedOdds):
         return "" if self.last else against_below_one(column, said_below_one(kit.get(BELOW_ONE, "")))
 
 
-@dataclass(frozen=True)
 class PrintedBelowOne(Choice[BelowOne]):
     """What the printed table has for a weaker attacker; its first column and its known cells tell it, too."""
 

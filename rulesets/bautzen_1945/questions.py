@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from rulesets.api import (
@@ -51,7 +51,6 @@ LAST_ATTACKER = "attacked last"
 """The fact of the table that tells which side attacked in the last combat."""
 
 
-@dataclass(frozen=True)
 class WhoAttacks(Choice[AttackingSide]):
     """Which side attacks; the table keeps who did, for marks that end when the other side does."""
 
@@ -98,7 +97,6 @@ def hq_alone(force: Force) -> Force:
 # 8.2.1, 8.2.2: secret commitments
 
 
-@dataclass(frozen=True)
 class AirSupports(Number):
     """How many air supports the Allied side commits; the German side has none."""
 
@@ -170,7 +168,6 @@ EXCHANGE = Pick(**texts("exchange"))
 # 8.3: losses
 
 
-@dataclass(frozen=True)
 class AttackersLosses(Allocation):
     """How the attacker's losses are spread; the attacker cannot give hexes for them."""
 

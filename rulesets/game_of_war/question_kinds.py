@@ -144,7 +144,6 @@ def squares_said(squares: Squares | None) -> str:
     return " ".join(square.name for square in squares) or NONE
 
 
-@dataclass(frozen=True)
 class BoardFile(Written[Board]):
     """A board, as the text of its file."""
 
@@ -185,7 +184,6 @@ class Deployment(PositionQuestion[BoardPosition]):
         return ". ".join(f"{side.words}: {a_list(units, 'and')}" for side, units in sides.items() if units)
 
 
-@dataclass(frozen=True)
 class WhoseTurn(Choice[BoardSide]):
     """The side whose turn it is: as the clock says, else as the position does; where neither does, it is asked."""
 
