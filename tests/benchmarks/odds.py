@@ -15,7 +15,6 @@ WAYS = ("like", "stronger", "any")
 TIMES = 5
 FACES = {"green": "c d d x x -", "blue": "c d x x - -"}
 """Made-up faces; one symbol at most on each, as icepool's multisets need them."""
-Joint = dict[tuple[tuple[int, ...], str], Fraction]
 
 
 def figures():

@@ -5,9 +5,6 @@ import pickle
 import signal
 from contextlib import suppress
 from tempfile import TemporaryDirectory
-from typing import TypeVar
-
-_Result = TypeVar("_Result")
 
 WAITING = 20
 """How many times as long as it may compute a process may take: it may wait for others, but not for ever."""

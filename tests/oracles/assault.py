@@ -76,11 +76,6 @@ def strongest(symbols):
     return showing([symbols])[0] if symbols else ""
 
 
-def critical_dice(criticals):
-    """MR 10.7.5 and 10.7.6: the attacker's and the defender's dice for the criticals left."""
-    return ["green" for _ in range(criticals)], ["blue" for _ in range(criticals)]
-
-
 def experience(level):
     """MR 4.2.3: blue dice when attacking, blue dice when defending, automatic X when attacked."""
     attacking = 1 if level in ("Veteran", "Elite") else 0

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-
-Steps = Mapping[str, int]
 
 READINGS = {
     "off-table": ("that-column", "not-allowed"),

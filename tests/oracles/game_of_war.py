@@ -6,13 +6,11 @@ A foot artillery, M mounted artillery, T foot relay, U mounted relay.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
 Square = tuple[int, int]
-Readings = Mapping[str, str]
 
 READINGS = {
     "fort-support": ("yes", "no"),
@@ -79,9 +77,6 @@ class Unit(NamedTuple):
     def fights(self):
         """Relays do not."""
         return self.kind in OFFENCE
-
-
-UnitLike = Unit | tuple[str, str, int, int]
 
 
 @dataclass(frozen=True)

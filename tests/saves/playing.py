@@ -3,7 +3,6 @@
 import json
 import zlib
 from itertools import count
-from typing import TypeVar
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
@@ -187,9 +186,6 @@ def attacked_before(path):
     session.confirm()
     session.begin("combat")
     return session
-
-
-R = TypeVar("R")
 
 
 def outcome(working_out):

@@ -1,8 +1,6 @@
 """What is done to a session besides playing it, in random play: replayed, handed on, renamed, deleted, edited."""
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 
 from soundness import check_reopened, check_sentence
 
@@ -14,11 +12,9 @@ from saves.session import files
 from saves.session.by_hand import no_longer_fits, read_register, take_text, write_register
 from saves.session.kits import import_kit, write_kit
 from saves.session.read_only import Replay
-from saves.session.session import Session
 
 NOW = "2026-03-07T20:00:00+01:00"
 TITLES = ("Sunday", "  late,  “again” ", "Zoë [b]", "x" * 80, "7")
-Opened = Callable[[Path], Session]
 
 
 def step_through(session, rng):

@@ -9,7 +9,6 @@ import json
 import tempfile
 import time
 import traceback
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -61,8 +60,6 @@ VALUES = (
     {"a": {"b": [1]}},
     ["state", "x"],
 )
-
-Mutation = Callable[[Random, bytes], bytes]
 
 
 def some_bytes(rng, data):

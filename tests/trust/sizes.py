@@ -5,12 +5,9 @@ The README's command runs a share. `TABLESIDE_TRUST=whole pytest` runs what stan
 """
 
 import os
-from typing import TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
-
-_Case = TypeVar("_Case")
 
 _SIZE = os.environ.get("TABLESIDE_TRUST", "share")
 if _SIZE not in ("share", "whole", "full"):

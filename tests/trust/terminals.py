@@ -30,8 +30,6 @@ PIECES = re.compile(
     r"|[\x00-\x1a\x1c-\x1f]",
     re.DOTALL,
 )
-Cells = tuple[tuple[str, ...], ...]
-"""The screen, row by row and cell by cell; the second cell of a wide sign is empty text."""
 
 
 class Terminal:

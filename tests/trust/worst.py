@@ -13,7 +13,7 @@ import resource
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import get_context
@@ -62,7 +62,6 @@ DEAREST = {
 """How many calls a doing may take, and which take more: a fifth more than was counted where all of them took less than
 a second on one slow core."""
 MOST_ANSWERS = 60
-Doings = Iterator[tuple[str, Callable[[], object]]]
 
 
 def units(first, entry=1):

@@ -9,8 +9,7 @@ import asyncio
 import unicodedata
 from contextlib import asynccontextmanager, contextmanager
 from string import digits
-from typing import Any, cast
-from unittest.mock import Mock, patch
+from unittest.mock import patch
 
 import pytest
 from sizes import whole
@@ -251,8 +250,7 @@ def strips(pilot):
         below.insert(0, screen)
         if not screen.is_modal:
             break
-    painted = top._compositor.render_update(full=True, screen_stack=below)
-    return [Strip.join(pieces) for pieces in cast(Any, painted).strips]
+    return [Strip.join(pieces) for pieces in top._compositor.render_update(full=True, screen_stack=below).strips]
 
 
 def screen_text(pilot):
@@ -274,5 +272,4 @@ def key_line(pilot):
 
 def notified(pilot):
     """Give what the players were notified of, line by line."""
-    notify = cast(Mock, pilot.app.notify)
-    return "\n".join(call.args[0] for call in notify.call_args_list)
+    return "\n".join(call.args[0] for call in pilot.app.notify.call_args_list)

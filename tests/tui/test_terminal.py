@@ -5,7 +5,6 @@ import re
 import signal
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,6 @@ from terminals import PROGRAM, Painted, Terminal, plain_text, surroundings
 
 from saves.log.lock import beside
 
-Starts = Callable[..., Terminal]
 AT_REST = b"What now?"
 FAILING = "import tui.app; tui.app.Tableside.action_picture = lambda app: 1 / 0; "
 """A fault behind the key that saves a picture."""

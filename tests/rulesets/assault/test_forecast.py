@@ -26,7 +26,6 @@ SINGLE = {"green": ("c", "d", "d", "x", "x", "-"), "blue": ("c", "d", "x", "x", 
 """Made-up faces with one symbol at most, as icepool's multisets need them."""
 
 READINGS = list(Cancelling)
-Joint = dict[tuple[str, tuple[Happening, ...]], Fraction]
 
 
 def table(faces):

@@ -22,7 +22,6 @@ from rulesets.rivets import COMBAT
 
 BATTLE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
 HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
-Joint = dict[tuple[str, tuple[Happening, ...]], Fraction]
 
 
 def battle(**answers):

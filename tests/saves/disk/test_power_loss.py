@@ -3,8 +3,6 @@
 `losing.py` says what is left then.
 """
 
-from collections.abc import Callable
-
 import pytest
 from losing import Disk, watched, whatever_is_lost
 from playing import answered, fired, new, outcome, play, ticking
@@ -29,7 +27,6 @@ from tui.shared.settings import keep_theme, read_config
 
 NOW = "2026-03-07T14:00:00+01:00"
 SAMPLES = 200 if FULL else 40 if WHOLE else 3
-Do = Callable[[], object]
 
 
 @pytest.fixture

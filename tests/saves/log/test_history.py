@@ -2,7 +2,6 @@
 
 import json
 import tracemalloc
-from collections.abc import Callable
 
 import pytest
 from logged import in_short
@@ -12,7 +11,7 @@ from rulesets.bautzen_1945 import RULESET as BAUTZEN
 from rulesets.engine.core.tabletop import Change, What
 from saves.disk.errors import Damaged, NotNow, Unreadable
 from saves.log import models, reading
-from saves.log.events import Amend, Answer, Begin, Confirm, Correct, Event, Leave, Note, Open
+from saves.log.events import Amend, Answer, Begin, Confirm, Correct, Leave, Note, Open
 from saves.log.history import History, named_lines
 from saves.reports.export import export_text, import_file
 from saves.session.session import Session
@@ -221,8 +220,6 @@ AT = "2026-03-07T14:00:00Z"
 LINES = 1_500
 BYTES_A_LINE = 2_500
 """What a line may take: its event, its state, and what of the table it changes."""
-
-Nth = Callable[[int], Event]
 
 
 def note(line):

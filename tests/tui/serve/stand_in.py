@@ -34,7 +34,6 @@ if told["type"] == "quit":
     sys.exit(0)
 os.write(1, b"something printed before\n__GANGLION__\n")
 say(f"{' '.join(told['arguments'])} {told['columns']}x{told['rows']}")
-stubborn = False
 while True:
     kind, payload = packet()
     text = payload.decode()

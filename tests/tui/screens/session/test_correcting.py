@@ -1,12 +1,9 @@
 """Correcting a confirmed combat on screen: from the log, through its answers, to what follows and back."""
 
-from typing import cast
-
 import pytest
 from piloting import LARGE, body, key_line, keys, new_session, playing
 from playing import three_battles
 
-from saves.session.correcting import Draft
 from saves.session.session import Session
 from tui.palette import Palette
 from tui.screens.home.home import Home
@@ -71,7 +68,7 @@ async def test_what_lies_over_a_correction_that_is_worked_out_stays_until_it_is_
     monkeypatch.setattr(key_queue, "LONGEST", 0.01)
     left = []
     async with playing(tmp_path) as pilot:
-        pilot.app.push_screen(review.WorkingOut(cast(Draft, None), ()), left.append)
+        pilot.app.push_screen(review.WorkingOut(None, ()), left.append)
         pilot.app.action_command_palette()
         ends.append(True)
         await keys(pilot)
