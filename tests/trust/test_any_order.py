@@ -12,9 +12,6 @@ from rulesets import catalogue
 PLAYED = dict.fromkeys(seeds((150 if WHOLE else 12) * len(games())))
 """The games with the seeds by which they are played: those that failed once first."""
 UNREACHED = {
-    "salt-marsh combat: question loses.{n}": "one unit fires at one",
-    "salt-marsh combat: question hit.{unit}": "the same",
-    "salt-marsh combat: option hit.{unit}=0 hits": "the same",
     "assault fire: question faces.{colour}": "only the odds ask for the faces of dice",
     "assault critical: question faces.{colour}": "only the odds ask for the faces of dice",
     "battle-for-moscow: reading exchange-short=all": "below 1-1 nothing is exchanged, so attackers always have enough",
