@@ -18,7 +18,8 @@ def level_otherwise(total: str, level: Experience, role: str, earned: bool) -> I
     """List what a level may be thought to be worth: the die of another colour, or one that it does not give."""
     who, sort = f"{level.label} {role}", f"{total}: {level.label} {role}"
     if earned:
-        yield Otherwise(ONE_GREEN, f"{who}: the extra die is blue, whatever the marker.", MR.EXPERIENCE, sort)
+        why = "whatever the marker" if level is Experience.HARDENED else "not green"
+        yield Otherwise(ONE_GREEN, f"{who}: the extra die is blue, {why}.", MR.EXPERIENCE, sort)
     else:
         yield Otherwise(ONE_BLUE, f"A {who} takes no extra die.", MR.EXPERIENCE, sort)
 
@@ -29,12 +30,14 @@ def card_left_out(total: str, dice: DicePool, unit: str) -> Iterator[Otherwise]:
     yield Otherwise(NOTHING, said, MR.CARD, f"{total}: unit card")
 
 
-def turned(total: str, change: DicePool, reason: str, cite: str) -> Iterator[Otherwise]:
-    """Add dice that are to be taken away."""
+def change_otherwise(total: str, change: DicePool, reason: str, cite: str) -> Iterator[Otherwise]:
+    """Take dice of the other colour, or add those that are to be taken away."""
+    swapped = DicePool(tuple(((GREEN if colour == BLUE else BLUE), count) for colour, count in change.dice))
+    what, sort = reason.capitalize(), f"{total}: {reason}"
+    yield Otherwise(swapped, f"{what}: it is {real_minus(str(change))}, not {real_minus(str(swapped))}.", cite, sort)
     if any(count < 0 for _, count in change.dice):
         added = DicePool(tuple((colour, -count) for colour, count in change.dice))
-        said = f"{reason.capitalize()} ({real_minus(str(change))}) was added instead of taken away."
-        yield Otherwise(added, said, cite, f"{total}: {reason}")
+        yield Otherwise(added, f"{what} ({real_minus(str(change))}) was added instead of taken away.", cite, sort)
 
 
 def spared() -> Iterator[Otherwise]:
@@ -54,13 +57,20 @@ def acting_otherwise(left: Counts, kind: TargetClass, cite: str, said: str) -> I
 
 
 def striking_otherwise(
-    acts: Symbol, kind: TargetClass, states: Sequence[UnitState], fate: Callable[[Sequence[UnitState]], Any], cite: str
+    acts: Symbol, kind: TargetClass, states: Sequence[UnitState], fate: Callable[..., Any], cite: str
 ) -> Iterator[Otherwise]:
-    """List what a critical hit does where a marker is overlooked, and the damage that it never does."""
-    for state in states:
-        does = fate([each for each in states if each is not state])
+    """List what a critical hit does where a marker or the class is mistaken, and the damage that it never does."""
+    ways: list[tuple[TargetClass, Sequence[UnitState], str, str]] = [
+        (kind, [each for each in states if each is not state], f"“{state.label}” was overlooked.", state)
+        for state in states
+    ]
+    for other in (TargetClass.ARTILLERY, TargetClass.VEHICLE):  # that of infantry is what an overlooked class comes to
+        said = f"Each class has effects of its own: that of {acts} on {kind} applies, not that on {other}."
+        ways.append((other, states, said, "class"))
+    for counted, left, missed, sort in ways:
+        does = fate(counted, left, acts)
         if isinstance(does, AssaultEffect):
-            yield Otherwise(does, f"“{state.label}” was overlooked.", cite, f"{state} {kind}")
+            yield Otherwise(does, missed, cite, f"{sort} {kind}")
     if acts is Symbol.D:
         said = "A critical hit never gives damage points: its D has an effect of its own."
         yield Otherwise(AssaultEffect.DAMAGE, said, cite, "no damage points")

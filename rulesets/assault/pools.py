@@ -21,7 +21,7 @@ from rulesets.api import (
     how_many,
 )
 from rulesets.assault import precedents
-from rulesets.assault.drilled import NOTHING, ONE_BLUE, level_otherwise, turned
+from rulesets.assault.drilled import NOTHING, ONE_BLUE, change_otherwise, level_otherwise
 from rulesets.assault.precedents import AutoSuppression, Cancelling, MinimumPool
 from rulesets.assault.questions import LAST_DIE, AidRow
 from rulesets.assault.vocabulary import COLOURS, MR, SYMBOLS, Experience, LastDie, Symbol
@@ -83,7 +83,7 @@ def take_for_experience(ref: Referee, total: str, level: Experience, role: str) 
 def take_as_said(ref: Referee, total: str, change: Pool, reason: str) -> None:
     """Ask for a change of dice, and make it."""
     dice = ref.ask(change)
-    take(ref, total, ref.take(dice, lambda: turned(total, dice, reason, change.cite)), reason, change.cite)
+    take(ref, total, ref.take(dice, lambda: change_otherwise(total, dice, reason, change.cite)), reason, change.cite)
 
 
 def take_where(asked: bool, ref: Referee, total: str, change: Pool, reason: str) -> None:

@@ -315,7 +315,6 @@ def critical_strikes(ref: Referee, victim: Victim, acts: Symbol | None) -> None:
     if acts is None:
         return
     cite = section(victim.kind)
-    fate_in = partial(fate, victim.kind, acts=acts)
-    does = decided(ref, fate_in(victim.states))
-    ways = partial(striking_otherwise, acts, victim.kind, victim.states, fate_in, cite)
+    does = decided(ref, fate(victim.kind, victim.states, acts))
+    ways = partial(striking_otherwise, acts, victim.kind, victim.states, fate, cite)
     befalls(ref, victim, ref.take(does, ways), cite)

@@ -30,6 +30,7 @@ from rulesets.bautzen_1945.drilled import (
     attackers_otherwise,
     blocked_otherwise,
     defenders_otherwise,
+    flipped_otherwise,
     left_otherwise,
 )
 from rulesets.bautzen_1945.losses import UnitBeforeLoss, fewest_living, ways_to_lose
@@ -261,7 +262,10 @@ def aftermath(ref: Referee, battle: Battle, cell: CombatResult, columns: int) ->
     spread = partial(
         defenders_otherwise, defenders.lost, cell, len(defenders.fighters), defenders.steps, bool(mix.hexes)
     )
-    ref.fact("defender-losses", ref.take(defenders.lost, spread))
+    if not defenders.uncounted:
+        ref.fact("defender-losses", ref.take(defenders.lost, spread))
+    standing = attackers.alive(attackers.fighters)
+    ref.fact("attackers-left", ref.take(len(standing), partial(flipped_otherwise, attackers)))
     left = defenders.alive(defenders.fighters)
     ref.fact("defenders-left", ref.take(len(left), partial(left_otherwise, left, again)))
     may: list[str] = []

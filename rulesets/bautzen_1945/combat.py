@@ -230,6 +230,7 @@ COMBAT = Checklist(
         "odds": "odds before column shifts",
         "attacker-losses": "steps that the attackers lose",
         "defender-losses": "steps that the defenders lose",
+        "attackers-left": "number of attacking units that survive",
         "defenders-left": "number of defending units that survive",
         "may-advance": "number of units that may advance",
     },

@@ -56,7 +56,8 @@ def head(unit: str) -> str:
 class SideInCombat:
     """The units of one side while results are carried out: who is left, and the steps each has lost here.
 
-    `is_caught` tells of a unit whether it is attacked again after a retreat, and does not survive a single step.
+    `is_caught` tells of a unit whether it is attacked again after a retreat, and does not survive a single step;
+    `uncounted` whether a unit was lost whose steps nobody said.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class SideInCombat:
         self._left: dict[str, int] = {}
         self._lost: dict[str, int] = {}
         self._dead: dict[str, int] = {}
+        self.uncounted = False
 
     @property
     def steps(self) -> int:
@@ -105,7 +107,9 @@ class SideInCombat:
     def left(self, unit: str) -> int:
         """Count the steps a unit has left before it is eliminated; the players are asked where nothing tells."""
         if unit not in self._left:
-            self._left[unit] = 1 if self.is_caught(unit) else self.on_counter(unit)
+            caught = self.is_caught(unit)
+            self.uncounted |= caught
+            self._left[unit] = 1 if caught else self.on_counter(unit)
         return self._left[unit]
 
     def on_counter(self, unit: str) -> int:
@@ -127,6 +131,7 @@ class SideInCombat:
 
     def eliminate(self, unit: str, why: str, cite: str, more: str = "") -> None:
         """Take a unit off the map; `more` is said after it."""
+        self.uncounted |= unit not in self._left
         self._dead[unit] = self._left.get(unit, 1)
         self._left[unit] = 0
         changes = (Change(What.STATE, unit, ELIMINATED, why),) if named(unit, *FORCES) else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulesets.api import Answers, Otherwise, Roll, drilled_of, pick
+from rulesets.api import Answers, Otherwise, Roll, a_list, drilled_of, pick
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.combatants import FATAL, SecondAttack, SideInCombat
 from rulesets.bautzen_1945.crt import CombatResult
@@ -54,6 +54,15 @@ def _lost_otherwise(lost: int, figure: int, other: int, units: int, side: str) -
     if units > 1 and figure == 1:
         said = f"The {side} lose 1 step together, not one of each unit."
         yield Otherwise(units, said, vocabulary.LOSSES, "spread")
+
+
+def flipped_otherwise(side: SideInCombat) -> Iterator[Otherwise]:
+    """List how many units of a side may be thought to survive where one of them lost a step and lives (8.3)."""
+    left = side.alive(side.fighters)
+    flipped = side.flipped(left)
+    if flipped:
+        said = f"The first step flips a unit that has two: it does not eliminate {a_list(flipped, 'or')}."
+        yield Otherwise(len(left) - len(flipped), said, vocabulary.LOSSES, "spread")
 
 
 def left_otherwise(left: Sequence[str], again: SecondAttack) -> Iterator[Otherwise]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from rulesets.api import Answers, Roll, Ruleset, Side, terms_of
+from rulesets.api import Answers, Roll, Ruleset, Side, pick, terms_of
 from rulesets.rivets.combat import COMBAT, tables
 from rulesets.rivets.vocabulary import Phase
 
 
 def situation(checklist: str, roll: Roll) -> Answers:
-    """Begin a situation of the drill: now and then with the complex of the lessons, which is no robot."""
-    target = {"target": "bcpc", "defence": "Mother 2"} if roll(4) == 1 else {"target": "units"}
-    return {**target, "attacker": "units"}
+    """Begin a situation of the drill: now and then at a complex, of which that of the lessons is no robot."""
+    attack = pick(roll, ("Mallet 7 + Midge 2", "Ponder 4 + Midge 2", "Mallet 7", "Ponder 4 + Blinker 1"))
+    neutral = {"target": "neutral", "attack": attack, "defence": "Rover 2 + Creeper 1"}
+    targets = [{"target": "bcpc", "defence": "Mother 2"}, neutral]
+    return {**pick(roll, [*targets, *[{"target": "units"}] * 5]), "attacker": "units"}
 
 
 RULESET = Ruleset(

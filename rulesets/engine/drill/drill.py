@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -14,7 +14,16 @@ from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import ResultWords, Role, RulesetFault, before_answer
 from rulesets.engine.drill.card import Card, Topic, Wrong
-from rulesets.engine.drill.misread import ALLOWED, Misreading, comes_to, misreadings, ruled, value_of, value_said
+from rulesets.engine.drill.misread import (
+    ALLOWED,
+    Misreading,
+    comes_to,
+    is_odds,
+    misreadings,
+    ruled,
+    value_of,
+    value_said,
+)
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, shuffled
 from rulesets.engine.questions.forces import Allocation, Force
 from rulesets.engine.questions.question import Roll, pick
@@ -34,11 +43,12 @@ from rulesets.engine.reference.verdicts import (
     verdicts_of,
 )
 
-TRIES, EACH = 200, 18
-"""How many situations are tried for a card, and after how many of them it may be like one that is a card nearer."""
-APART, SAME, WHYS = 10, 25, 5
+TRIES, PATIENT, EACH = 200, 6, 5
+"""How many situations are tried for a card; how many of them for one topic alone; and after how many a card may be like
+one that is a card nearer."""
+APART, SAME, WHYS = 10, 40, 5
 """So many cards apart no rule is asked in the same way, and none is the same but for names, or explained the same."""
-MOST_WRONG, THROWS, WEAKEST = 3, 6, 2
+MOST_WRONG, MOST_CAUSES, THROWS, WEAKEST = 3, 3, 6, 2
 """Nobody attacks at worse odds than 1 to so many."""
 RARELY, AT_MOST = 8, 6
 """One card in so many may be about what the rules refuse, and have the same misreading."""
@@ -49,11 +59,30 @@ PLAIN_VERDICTS = (NO_EFFECT, RETREAT, LOSS_AND_RETREAT, GONE)
 
 
 class _Way(NamedTuple):
-    """A misreading, what the combat comes to by it, and the topic that teaches it."""
+    """A misreading, and what the combat comes to by it."""
 
     misreading: Misreading
     there: Run
-    topic: Topic | None
+
+
+class _Wish(NamedTuple):
+    """What the next card shall be like.
+
+    Attributes:
+        topics: of which topics, those that are liked best first.
+        difficulty: how many rules there shall be to miss, at least; 0 for any.
+        often: misreadings that wait, as they came often.
+        apart: how many of the last cards may not be like it.
+        far: how many may not be the same.
+        rich: whether two wrong answers shall be explained.
+    """
+
+    topics: Sequence[Topic]
+    difficulty: int
+    often: Container[str]
+    apart: int
+    far: int
+    rich: bool
 
 
 class Drill:
@@ -77,9 +106,9 @@ class Drill:
             )
             for checklist in ruleset.checklists
         }
-        self._made, self._missed = Counter[str](), Counter[str]()
-        self._topics: deque[str] = deque(maxlen=len(self.topics) // 2)
-        self._lately: deque[tuple[frozenset[Any], frozenset[Any]]] = deque(maxlen=SAME)
+        self._asked, self._made, self._missed = Counter[str](), Counter[str](), Counter[str]()
+        self._topics: list[str] = []
+        self._lately: list[tuple[frozenset[Any], frozenset[Any]]] = []
 
     def card(self, roll: Roll, topic: str = "", difficulty: int = 0, number: int = 1) -> Card | None:
         """Make the next card; None where none of that topic could be made.
@@ -91,115 +120,165 @@ class Drill:
             number: the place of the card in this drill.
         """
         for tried in range(TRIES):
-            apart = max(0, min(APART, 3 * len(self.topics)) - tried // (1 if topic else EACH))
-            turn = topic or pick(roll, [each for each in self.topics if not (apart and each in self._topics)])
-            level = difficulty if tried < 2 * EACH else 0
-            far = SAME if apart else 0 if topic else WHYS
-            often = set() if topic or not apart else {*filter(self._is_often, self._missed)}
+            apart = max(0, min(APART, 3 * len(self.topics)) - tried // EACH)
+            waiting = [topic] if topic else [each for each in self.topics if not (apart and each in self._topics)]
+            first = pick(roll, waiting)
+            others = sorted((each for each in waiting if each != first), key=lambda each: self._asked[each])
+            wish = _Wish(
+                [self.topics[each] for each in (first, *(others if tried >= PATIENT else ()))],
+                difficulty if tried < 2 * EACH else 0,
+                set() if topic else self._often(every=apart > 0),
+                apart,
+                SAME if tried < TRIES // 3 else WHYS if tried < TRIES // 2 or not topic else 0,
+                tried < 2 * EACH and difficulty != 1,
+            )
             with suppress(RulesetFault):
-                for card in self._cards(roll, self.topics[turn], level, often):
-                    refused = RARELY * (self._made[REFUSED] + 1) > self._made.total() + 1
-                    waits = refused and card.truth_value == REFUSED and not topic
-                    if not waits and self._is_new(card, apart, far):
-                        return self._taken(replace(card, number=number))
+                if card := next(self._cards(roll, wish), None):
+                    self._note(card)
+                    return replace(card, number=number)
         return None
 
     # What was made before
 
-    def _is_new(self, card: Card, apart: int, far: int) -> bool:
+    def _often(self, every: bool) -> set[str]:
+        """List what came so often that it waits: that something is refused, and with `every` misreadings, too."""
+        total = self._asked.total()
+        waits = {REFUSED} if RARELY * (self._made[REFUSED] + 1) > total + 1 else set()
+        return waits | {each for each, many in self._missed.items() if every and AT_MOST * many > total}
+
+    def _is_new(self, card: Card, wish: _Wish) -> bool:
         """Tell whether none of so many last cards asked the like, and none of some more was the same but for names."""
         same, like = _marks(self._situations[card.checklist].checklist, card)
-        lately = [*self._lately][::-1]
-        return not any(like & each[1] for each in lately[:apart]) and not any(same & each[0] for each in lately[:far])
+        like -= _fight(self._situations[card.checklist].checklist, card.answers)
+        return not (self._came(like, wish.apart) or any(same & each[0] for each in self._lately[: wish.far]))
 
-    def _is_often(self, missed: str) -> bool:
-        """Tell whether so many cards had a misreading that it waits."""
-        return AT_MOST * self._missed[missed] > self._made.total()
+    def _came(self, like: frozenset[Any], apart: int) -> bool:
+        return any(like & each[1] for each in self._lately[:apart])
 
-    def _taken(self, card: Card) -> Card:
-        self._topics.append(card.topic)
+    def _note(self, card: Card) -> None:
+        self._asked[card.topic] += 1
         self._made[REFUSED if card.truth_value == REFUSED else card.about] += 1
-        self._missed.update(each.misreading for each in card.wrong)
-        self._lately.append(_marks(self._situations[card.checklist].checklist, card))
-        return card
+        self._missed.update(each.misreading.partition(OR)[0] for each in card.wrong)
+        marks = _marks(self._situations[card.checklist].checklist, card)
+        self._lately = [marks, *self._lately[: SAME - 1]]
+        self._topics = [card.topic, *self._topics][: len(self.topics) // 2]
 
     # One situation, and what may be asked of it
 
-    def _cards(self, roll: Roll, topic: Topic, difficulty: int, often: Container[str]) -> Iterator[Card]:
-        """Play one situation, and make cards of it in which a rule of the topic matters; what came `often` waits."""
-        situations = self._situations[topic.checklist]
-        taste = Taste(roll, self._models.get(topic.word, {}), 5 - (difficulty or roll(3)), roll(2) == 1)
+    def _cards(self, roll: Roll, wish: _Wish) -> Iterator[Card]:
+        """Play one situation, and make cards of it that are new, and in which a rule of a topic matters."""
+        first = wish.topics[0]
+        situations = self._situations[first.checklist]
+        close = roll(2) == 1
+        taste = Taste(roll, self._models.get(first.word, {}), 5 - (wish.difficulty or roll(3)), close)
         run, listed = misreadings(situations.checklist, situations.play(taste).given.answers)
-        ways = [] if _is_hopeless(run) else self._ways(run, listed, topic)
-        for about in sorted(shuffled(roll, [*_askable(run)] if ways else []), key=lambda each: self._made[each]):
-            wrong = _wrong(run, about, ways)
-            told = {said: _told(run, said, each) for said, each in wrong.items()}
-            fresh = [said for said, each in told.items() if each.misreading not in often]
-            rules = [said for said in fresh if told[said].cite]
-            heads = [said for said in rules if any(_is_of(topic, each.misreading) for each in wrong[said])]
-            here = _as_shown(run, about) if heads and len(rules) >= difficulty else None
-            if here is None:
-                continue
-            for head in shuffled(roll, heads):
-                rest = shuffled(roll, [said for said in fresh if said != head])
-                chosen = [head, *sorted(rest, key=lambda said: said not in rules)][:MOST_WRONG]
-                yield from self._card(roll, topic, here, about, chosen, wrong)
+        fight = _fight(run.checklist, run.given.answers)
+        topics = [
+            each
+            for each in wish.topics
+            if each.checklist == first.checklist and any(_is_of(each, way) for way in listed)
+        ]
+        if not topics or _is_hopeless(run) or self._came(fight, min(APART, wish.far)):
+            return
+        ways = [
+            _Way(each, there)
+            for each in listed
+            if (self._teaches(first, each) or not self._taught) and (there := each.run()) and _differ(run, there)
+        ]
+        wrongs = {about: _wrong(run, about, ways) for about in (_askable(run) if ways else ())}
+        for topic in topics:
+            for about in sorted(shuffled(roll, [*wrongs]), key=lambda each: self._made[each]):
+                if not (value_of(run, about) == REFUSED and REFUSED in wish.often):
+                    yield from self._about(roll, wish, topic, run, about, wrongs[about])
 
-    def _ways(self, run: Run, listed: Sequence[Misreading], topic: Topic) -> list[_Way]:
-        """Rule the combat by each misreading, those of the topic first; by none, unless one of those matters."""
-        found: list[_Way] = []
-        for each in sorted(listed, key=lambda each: not _is_of(topic, each)):
-            taught = self._teaches(topic, each)
-            if (taught or not self._taught) and (found or _is_of(topic, each)):
-                there = each.run()
-                if there and (there.facts, there.ruling, there.effects) != (run.facts, run.ruling, run.effects):
-                    found.append(_Way(each, there, taught))
-        return found
+    def _about(
+        self, roll: Roll, wish: _Wish, topic: Topic, run: Run, about: str, wrong: Mapping[str, Sequence[_Way]]
+    ) -> Iterator[Card]:
+        """Make cards that ask one thing of a run, if a rule of the topic leads to a wrong answer."""
+        ways = {
+            said: sorted(found, key=lambda each: not _is_of(topic, each.misreading)) for said, found in wrong.items()
+        }
+        told = {said: self._told(run, topic, said, found) for said, found in ways.items()}
+        fresh = [
+            said for said, each in told.items() if not any(cause in wish.often for cause in each.misreading.split(OR))
+        ]
+        rules = [said for said in fresh if told[said].cite]
+        heads = [said for said in rules if _is_of(topic, ways[said][0].misreading)]
+        here = _as_shown(run, about) if heads and len(rules) >= wish.difficulty else None
+        if here is None:
+            return
+        for head in shuffled(roll, heads):
+            rest = shuffled(roll, [said for said in fresh if said != head])
+            chosen = [head, *sorted(rest, key=lambda said: said not in rules)][:MOST_WRONG]
+            yield from self._card(roll, wish, topic, here, about, chosen, told, ways)
 
     def _teaches(self, topic: Topic, misreading: Misreading) -> Topic | None:
         """Find the lesson that teaches a rule: that of the topic, else the first by the same checklist, else any."""
         found = [each for each in self._taught if _is_of(each, misreading)]
         return min(found, key=lambda each: (each is not topic, each.checklist != topic.checklist), default=None)
 
+    def _told(self, run: Run, topic: Topic, said: str, ways: Sequence[_Way]) -> Wrong:
+        """Tell which rules were missed, where several lead to the same; the lesson is that of the first."""
+        causes: list[_Way] = []
+        for way in ways:
+            if not any(way.misreading.sort == each.misreading.sort or _is_same(run, way, each) for each in causes):
+                causes.append(way)
+        first = causes[0].misreading
+        taught = self._teaches(topic, first)
+        sentences = OR.join(each.misreading.missed for each in causes[:MOST_CAUSES])
+        return Wrong(said, sentences, first.cite, taught.lesson if taught else "")
+
     def _card(
-        self, roll: Roll, topic: Topic, run: Run, about: str, chosen: Sequence[str], wrong: Mapping[str, Sequence[_Way]]
+        self,
+        roll: Roll,
+        wish: _Wish,
+        topic: Topic,
+        run: Run,
+        about: str,
+        chosen: Sequence[str],
+        told: Mapping[str, Wrong],
+        ways: Mapping[str, Sequence[_Way]],
     ) -> Iterator[Card]:
-        """Make a card of what is asked and of the ways to go wrong, if there are choices enough."""
-        checklist, truth = run.checklist, value_of(run, about)
-        true = value_said(checklist, about, truth)
+        """Make a card of what is asked and of the ways to go wrong, if there are choices enough and it is new."""
+        truth, true = value_of(run, about), value_said(run, about, value_of(run, about))
         words = self._words(roll, run, about) if len(chosen) < MOST_WRONG - 1 else []
         others = [each for each in words if each not in (true, *chosen)]
-        others = others if _names_a_column(run, truth) else shuffled(roll, others)[: MOST_WRONG - len(chosen)]
+        columns = _columns(run)
+        others = others if _names_a_column(run, truth, columns) else shuffled(roll, others)[: MOST_WRONG - len(chosen)]
         choices = [true, *chosen, *others]
-        told = dict.fromkeys((*chosen, *(each for each in others if each in wrong)))  # every slip is told
-        refused = value_said(checklist, OUTCOME, REFUSED) in choices
-        settled = _settled(run, about, [way for said in told for way in wrong[said]])
-        if len(choices) < 3 - refused or settled is None:
+        wrong = dict.fromkeys((*chosen, *(each for each in others if each in told)))  # every slip is told
+        two = value_said(run, OUTCOME, REFUSED) in choices or (about == VERDICT and truth not in PLAIN_VERDICTS)
+        if len(choices) < 3 - two or (wish.rich and others and len(wrong) < 2):
             return
-        columns = [checklist.said(about, each) for each in _columns(run)]
-        yield Card(
+        columns = tuple(run.checklist.said(about, each) for each in columns)
+        card = Card(
             number=0,
-            checklist=checklist.id,
+            checklist=run.checklist.id,
             topic=topic.word,
             answers=answers_of(run, [key for key in run.answered if key in run.given.answers]),
-            settled=settled,
+            settled=(),
             about=about,
             question=_question(run, about),
-            choices=tuple(columns if {*choices} == {*columns} else shuffled(roll, choices)),
+            choices=columns if {*choices} == {*columns} else tuple(shuffled(roll, choices)),
             truth=true,
             truth_value=truth,
             why=why_of(run, about),
             cite=cite_of(run, about),
-            wrong=tuple(_told(run, said, wrong[said]) for said in told),
+            wrong=tuple(told[said] for said in wrong),
             in_words=bool(others),
         )
+        settled = (
+            _settled(run, about, [way for said in wrong for way in ways[said]]) if self._is_new(card, wish) else None
+        )
+        if settled is not None:
+            yield replace(card, settled=settled)
 
     def _words(self, roll: Roll, run: Run, about: str) -> list[str]:
         """List other words of the game: all columns, plain verdicts, or the outcomes of other dice."""
-        if _names_a_column(run, value_of(run, about)):
-            columns = _columns(run) if value_of(run, about) in _columns(run) else ()
-            return [run.checklist.said(about, each) for each in columns]
-        if about == VERDICT and value_of(run, about) in PLAIN_VERDICTS:
+        truth, columns = value_of(run, about), _columns(run)
+        if _names_a_column(run, truth, columns):
+            return [run.checklist.said(about, each) for each in columns] if truth in columns else []
+        if about == VERDICT and truth in PLAIN_VERDICTS:
             return [each for each in verdicts_of(run.checklist) if each in PLAIN_VERDICTS[bool(run.effects) :]]
         thrown = [used.question for used in run.answered.values() if used.question.is_thrown and about == OUTCOME]
         found: dict[str, None] = {}
@@ -207,7 +286,7 @@ class Drill:
             dice = {each.key: self._situations[run.checklist.id].thrown(each, run.table, roll) for each in thrown}
             with suppress(RulesetFault):
                 value = value_of(ruled(run.checklist, {**run.given.answers, **dice}), about)
-                found |= {} if value is None else {value_said(run.checklist, about, value): None}
+                found |= {} if value is None else {value_said(run, about, value): None}
         return [*found]
 
 
@@ -242,9 +321,9 @@ def _askable(run: Run) -> Iterator[str]:
             yield VERDICT
 
 
-def _known(run: Run, about: str) -> Mapping[str, UsedAnswer]:
+def _known(run: Run, about: str) -> dict[str, UsedAnswer]:
     """List the answers that what is asked rests on."""
-    return run.answered if about == VERDICT else run.known_before("" if about == OUTCOME else about)
+    return dict(run.answered) if about == VERDICT else dict(run.known_before("" if about == OUTCOME else about))
 
 
 def _as_shown(run: Run, about: str) -> Run | None:
@@ -252,7 +331,7 @@ def _as_shown(run: Run, about: str) -> Run | None:
     used, truth = _known(run, about), value_of(run, about)
     known = answers_of(run, [*used])
     here = ruled(run.checklist, joined(run.checklist, known))
-    printed = {str(truth), value_said(run.checklist, about, truth)} & {*known.values()}
+    printed = {str(truth), value_said(run, about, truth)} & {*known.values()}
     said = (printed and (about == OUTCOME or isinstance(truth, Mapping))) or truth in map(_counted, used.values())
     return here if not said and value_of(here, about) == truth and why_of(here, about) else None
 
@@ -264,37 +343,48 @@ def _counted(used: UsedAnswer) -> Any:
     return used.value if isinstance(used.question, Number) and not used.question.printed else None
 
 
+def _differ(run: Run, there: Run) -> bool:
+    return (there.facts, there.ruling, there.effects) != (run.facts, run.ruling, run.effects)
+
+
 def _wrong(run: Run, about: str, ways: Sequence[_Way]) -> dict[str, list[_Way]]:
-    """List the wrong answers with the misreadings that lead there, the likeliest first."""
+    """List the wrong answers with the misreadings that lead there.
+
+    One of these asks just what lies there, as what is asked by the truth alone would give it away; others may rest on
+    an open rule besides, which has its suggested reading then.
+    """
     truth, columns, known = value_of(run, about), _columns(run), _known(run, about)
-    column, found = _names_a_column(run, truth), dict[str, list[_Way]]()
+    column, found, whole = _names_a_column(run, truth, columns), dict[str, list[_Way]](), set[str]()
     for way in ways:
-        value = comes_to(way.there, run, about)
+        value, needs = comes_to(way.there, run, about), _known(way.there, about)
         slip = about == VERDICT and not way.misreading.cite  # who is left out of a sum still suffers
-        if slip or value in (None, truth) or (column and value not in columns) or not _says_all(way.there, about):
+        if (
+            slip
+            or value in (None, truth)
+            or (column and value not in columns)
+            or not _says_all(way.there, about, columns)
+        ):
             continue
-        if value == ALLOWED or _rests_on(way.there, about, known):
-            found.setdefault(value_said(run.checklist, about, value), []).append(way)
-    found.pop(value_said(run.checklist, about, truth), None)  # in other words
-    return found
+        other = [(known | needs)[key] for key in {*known} ^ {*needs}]
+        if value == ALLOWED or all(each.question.is_precedent for each in other):
+            said = value_said(run, about, value)
+            found.setdefault(said, []).append(way)
+            if value == ALLOWED or {*needs} <= {*known}:
+                whole.add(said)
+    whole.discard(value_said(run, about, truth))  # in other words
+    return {said: found[said] for said in found if said in whole}
 
 
-def _rests_on(there: Run, about: str, known: Mapping[str, UsedAnswer]) -> bool:
-    """Tell whether a misreading asks just what lies there: what is asked by the truth alone would give it away."""
-    needs = _known(there, about)
-    return {*needs} <= {*known} and all(known[key].question.is_precedent for key in {*known} - {*needs})
-
-
-def _says_all(run: Run, about: str) -> bool:
+def _says_all(run: Run, about: str, columns: Sequence[str] = ()) -> bool:
     """Tell whether what is asked says all that befell units, so that no other answer is as right."""
-    if about not in (OUTCOME, VERDICT) or (about == OUTCOME and _columns(run)):
+    if about not in (OUTCOME, VERDICT) or (about == OUTCOME and columns):
         return True
     verdict, names = RulingView.of(run).verdict, {each.name for each in run.effects}
     words = [word for word in run.checklist.effects if isinstance(word, ResultWords) and str(word.value) in names]
     told = {word.verdict for word in words} - {"", NO_EFFECT}
     if len(verdict.sufferers) > 1:
         return verdict.text == LOSS_AND_RETREAT or (verdict.text == MUTUAL_LOSSES and RETREAT not in told)
-    return len(told) < 2 or (told == {GONE, RETREAT} and verdict.text != RETREAT)
+    return len(told) < 2 or ", " in verdict.text or (told == {GONE, RETREAT} and verdict.text != RETREAT)
 
 
 def _settled(run: Run, about: str, wrong: Sequence[_Way]) -> tuple[str, ...] | None:
@@ -325,14 +415,14 @@ def _differs(run: Run, about: str, key: str, text: str) -> bool:
 
 
 def _columns(run: Run) -> tuple[str, ...]:
-    return run.chart.columns if run.chart else ()
+    chart = run.chart
+    return chart.columns if chart else ()
 
 
-def _names_a_column(run: Run, value: Any) -> bool:
+def _names_a_column(run: Run, value: Any, columns: Sequence[str]) -> bool:
     """Tell whether a fact is the column that is read, or would be if the table had it."""
-    columns, found = _columns(run), [str(each) for each in run.facts.values()]
-    odds = isinstance(value, str) and re.fullmatch("[0-9]+-[0-9]+", value) is not None
-    return odds and bool(columns) and (value in columns or not {*columns} & {*found})
+    found = {str(each) for each in run.facts.values()}
+    return is_odds(value) and bool(columns) and (value in columns or found.isdisjoint(columns))
 
 
 def _is_hopeless(run: Run) -> bool:
@@ -351,17 +441,6 @@ def _question(run: Run, about: str) -> str:
     return "What does the combat results table say?" if read else asked_of(run.checklist, about)
 
 
-def _told(run: Run, said: str, ways: Sequence[_Way]) -> Wrong:
-    """Tell which rules were missed, if two lead to the same."""
-    first, _, topic = ways[0]
-    also = [
-        each.misreading.missed
-        for each in ways[1:]
-        if each.misreading.sort != first.sort and not _is_same(run, each, ways[0])
-    ]
-    return Wrong(said, OR.join((first.missed, *also[:1])), first.cite, topic.lesson if topic else "")
-
-
 def _is_same(run: Run, way: _Way, other: _Way) -> bool:
     """Tell whether two misreadings are one in other words: of one thing, or both count the same, but not rightly."""
     thing = way.misreading.thing
@@ -369,16 +448,20 @@ def _is_same(run: Run, way: _Way, other: _Way) -> bool:
     return (bool(thing) and thing == other.misreading.thing) or counted == also != list(run.ledger)
 
 
+def _fight(checklist: Checklist, answers: Answers) -> frozenset[Any]:
+    """Tell who fights by the strengths of both sides, as the one member of a set; empty where none has a strength."""
+    forces = (each for each in checklist.questions if isinstance(each, Force) and each.key in answers)
+    sums = frozenset((each.key, sum(each.strengths_in(answers[each.key]).values())) for each in forces)
+    return frozenset([sums] if any(dict(sums).values()) else [])
+
+
 def _marks(checklist: Checklist, card: Card) -> tuple[frozenset[Any], frozenset[Any]]:
     """Tell by what a card is the same as another, whatever the names, and by what it asks the like of another."""
-    forces = (each for each in checklist.questions if isinstance(each, Force) and each.key in card.answers)
-    fight = frozenset((each.key, sum(each.strengths_in(card.answers[each.key]).values())) for each in forces)
     names = {*re.findall(r"[A-Z]\w*", " ".join(card.answers.values()))}
 
     def bare(text: str) -> str:
         return re.sub(r"[A-Z]\w*", lambda word: "" if word[0] in names else word[0], re.sub("[A-Z][0-9]+ ", "", text))
 
-    sums = () if card.about in (OUTCOME, VERDICT) else ((card.truth, frozenset(card.choices)),)
     missed = [re.sub("[0-9½]+", "", bare(each.misreading)) for each in card.wrong]
-    like = ((card.about, missed[0]), (card.about, frozenset(missed)), *([fight] if any(dict(fight).values()) else []))
-    return frozenset((card.why, (card.about, bare(card.why)), *sums)), frozenset(like)
+    like = {(card.about, missed[0]), (card.about, frozenset(missed)), (card.about, card.truth, frozenset(card.choices))}
+    return frozenset((card.why, (card.about, bare(card.why)))), frozenset(like) | _fight(checklist, card.answers)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple, TypeVar, cast
 
 from rulesets.engine.core.ruling import REFUSED, Otherwise
+from rulesets.engine.core.tables import Odds
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import RulesetFault, Scope, capitalised, real_minus, spoken
+from rulesets.engine.core.words import RulesetFault, Scope, a_list, capitalised, real_minus, spoken
 from rulesets.engine.questions.choices import Choice, Pick, PickSeveral, Several, YesNo
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.forces import Force, Muster
@@ -105,7 +106,9 @@ def misreadings(checklist: Checklist, answers: Answers) -> tuple[Run, tuple[Misr
     referee = _Reckoner(checklist, answers, {}, {}, wanted=True)
     referee.follow_procedure()
     run = referee.summed_up()
-    found = [way for place, entry in _modifiers(run) for way in _of_entry(run, place, entry)]
+    modifiers = [*_modifiers(run)]
+    found = [way for place, entry in modifiers for way in _of_entry(run, place, entry)]
+    found += _of_all(run, modifiers)
     taken = [(place, way) for place, ways in enumerate(referee.ways) for way in ways]
     told = {way.sort for _, way in taken}  # an open rule that is taken otherwise need not be read otherwise, too
     for key, used in run.answered.items():
@@ -141,8 +144,9 @@ def comes_to(there: Run, run: Run, about: str) -> Any:
     return ALLOWED if allowed else value_of(there, about)
 
 
-def value_said(checklist: Checklist, about: str, value: Any) -> str:
+def value_said(run: Run, about: str, value: Any) -> str:
     """Say what something comes to, as it stands among choices."""
+    checklist = run.checklist
     if about == OUTCOME:
         if value in (REFUSED, ALLOWED):
             return "Not allowed" if value == REFUSED else "Allowed"
@@ -150,15 +154,24 @@ def value_said(checklist: Checklist, about: str, value: Any) -> str:
         label = word.label if word is not None else checklist.cells_say(value) if checklist.cells_say else ""
         called = spoken(value)
         if label and called.islower():
-            return label[:1].upper() + label[1:]
+            return capitalised(label)
         return f"{called}: {label}" if label else called
     if isinstance(value, Mapping):
         return ", ".join(f"{many} {name}" for name, many in value.items() if many) or "none"
-    fraction = isinstance(value, str) and re.fullmatch(r"-?\d+/\d+", value) is not None
-    return in_figures(Fraction(value)) if fraction else checklist.said(about, value)
+    if isinstance(value, str) and re.fullmatch(r"-?\d+/\d+", value):
+        return in_figures(Fraction(value))
+    chart = run.chart if is_odds(value) and not checklist.cells_say else None  # else players have further columns
+    if chart and is_odds(first := chart.columns[0]) and Odds.parse(value) < Odds.parse(first):
+        return f"below {first}"  # the table has no name for it
+    return checklist.said(about, value)
 
 
-# Entries of the ledger: overlooked, turned, or counted twice
+def is_odds(value: Any) -> bool:
+    """Tell whether a value is odds, such as 3-1 or 1-2."""
+    return isinstance(value, str) and re.fullmatch("1-[0-9]+|[0-9]+-1", value) is not None
+
+
+# Entries of the ledger: overlooked, one or all of a total, or turned
 
 
 def _modifiers(run: Run) -> Iterator[tuple[int, LedgerEntry]]:
@@ -186,17 +199,21 @@ def _of_entry(run: Run, place: int, entry: LedgerEntry) -> Iterator[Misreading]:
     changes = {"overlooked": 0}
     if run.checklist.total(entry.total).role is None and len(run.ledger.of(entry.total)) == 1:
         changes["added instead of taken away" if entry.amount < 0 else "taken away instead of added"] = -1
-    elif entry.of:
-        changes["counted twice"] = 2
     for how, times in changes.items():
         ways = partial(ruled, run.checklist, run.given.answers, {place: times})
-        yield Misreading(
-            f"{_said(entry)} was {how}.",
-            entry.cite,
-            f"{entry.total}: {re.sub('[0-9]', '', reason)}",
-            ways,
-            entry.called.casefold(),
-        )
+        sort = f"{entry.total}: {re.sub('[0-9]', '', reason)}"
+        yield Misreading(f"{_said(entry)} was {how}.", entry.cite, sort, ways, entry.called.casefold())
+
+
+def _of_all(run: Run, modifiers: Sequence[tuple[int, LedgerEntry]]) -> Iterator[Misreading]:
+    """Overlook all that shifts columns or changes the die, if that is more than one thing."""
+    for total in dict.fromkeys(entry.total for _, entry in modifiers if run.checklist.total(entry.total).role is None):
+        here = {place: entry for place, entry in modifiers if entry.total == total}
+        if len(here) > 1:
+            named = a_list([each.called for each in here.values()], "and")
+            ways = partial(ruled, run.checklist, run.given.answers, dict.fromkeys(here, 0))
+            cite = next(iter(here.values())).cite
+            yield Misreading(f"{capitalised(named)} were overlooked.", cite, f"{total}: {named}", ways)
 
 
 def _said(entry: LedgerEntry) -> str:
@@ -236,8 +253,8 @@ def _read_otherwise(run: Run, used: UsedAnswer) -> Iterator[tuple[str, str, str,
     if question.is_precedent:
         for word, option in options.items():
             if word != used.text:
-                said = f"“{capitalised(option.label)}” is not how your table reads “{question.prompt}”"
-                yield word, f"{said}: it reads “{used.said}”.", f"precedent {question.key}", word
+                said = f"“{question.prompt}” Your table says “{used.said}”, not “{option.label}”."
+                yield word, said, f"precedent {question.key}", word
     elif isinstance(question, Force):
         for unit in used.value.factors if question.may_be_empty and _helps(run, used) else ():
             left = question.say(Muster(tuple(each for each in used.value.factors if each is not unit)))
@@ -260,13 +277,10 @@ def _read_otherwise(run: Run, used: UsedAnswer) -> Iterator[tuple[str, str, str,
         other, how = ("no", "overlooked") if used.value else ("yes", "taken for granted")
         yield other, f"“{capitalised(question.with_name('yes'))}” was {how}.", "", used.text
     elif used.text in options and used.text != next(iter(options)):  # only what is out of the ordinary is overlooked
-        here, usual, of = (
-            options[used.text],
-            next(iter(options.values())),
-            f"{question.unit}: " if question.unit else "",
-        )
-        said = f"{of}“{capitalised(here.label)}” applies, not “{capitalised(usual.label)}”."
-        yield usual.word, said, here.cite, used.text
+        here, usual = options[used.text], next(iter(options.values()))
+        of = f"{question.unit}: " if question.unit else ""
+        meant = here.meaning or f"That was taken for “{usual.label}”."
+        yield usual.word, f"{of}“{capitalised(here.label)}”. {meant}", here.cite, used.text
 
 
 def _helps(run: Run, used: UsedAnswer) -> bool:

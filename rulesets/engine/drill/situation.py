@@ -116,6 +116,8 @@ class Situations:
         """Give an answer like that of the model, or another."""
         model = self._of_model(question, taste.like)
         varies = question.is_thrown or isinstance(question, Force | Number)
+        if {*question.words_of(player.table)} == {each.word for each in self._ruleset.sides}:
+            model = None
         if isinstance(question, Force) and self._side(question.role, taste.like) != self._side(
             question.role, player.so
         ):

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from rulesets.api import Otherwise, Rolled, a_list
+from rulesets.api import Otherwise, Rolled
 from rulesets.from_file.playing.play import AT_ONCE, asked_first, of_chart_at
 from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.situation import SIDES, KnownBattle, word_of
@@ -198,12 +198,9 @@ class OngoingBattle(KnownBattle):
         """Count a shift of which only the last condition is not so."""
         *others, last = rule.condition.when or (None,)
         if others and last and "shift" in rule.works and last.key in self.sheet.asks and self.fits((*others,), unit):
-            ask = self.sheet.asks[last.key]
-            said = a_list([ask.answer[word].says or word for word in sorted(last.words)], "or")
-            missed = (
-                f"{rule.why.capitalize()} counts only where “{ask.prompt}” is “{said}”: it was counted all the same."
-            )
-            yield Otherwise(True, missed, rule.cite, f"only: {rule.why}")
+            here = self.sheet.asks[last.key].answer.get(word_of(self.answer(last.key)))
+            meant = (here and here.meaning) or "It does not count here."
+            yield Otherwise(True, f"{rule.why.capitalize()} was counted. {meant}", rule.cite, f"only: {rule.why}")
 
     def after(self, throw: str) -> Callable[[Rolled], tuple[Rule, ...]]:
         """Find the rules that may follow a throw, and make what gives those that follow a certain one."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from math import ceil, floor
 
-from rulesets.api import ELIMINATED, Muster, Referee, a_list, eliminated, in_figures, real_minus
+from rulesets.api import ELIMINATED, Muster, Otherwise, Referee, a_list, eliminated, in_figures, real_minus
 from rulesets.from_file.playing.acts import carry_out_to_the_end
 from rulesets.from_file.playing.battle import Met, OngoingBattle, done
 from rulesets.from_file.playing.column import Column, find_column
@@ -68,8 +69,15 @@ def _by_unit(battle: OngoingBattle, units: dict[str, Fraction], met: Met) -> Non
     for unit in met.units:
         if met.name == "spared":
             battle.spared.add(unit)
+            units[unit] = battle.ref.take(units[unit], partial(_left_out, unit, met.cite))
         elif met.name == "strength":
             _change(battle, units, unit, met.value, f"{unit}: {met.why or 'a rule'}", met.cite, KEYS[battle.side(unit)])
+
+
+def _left_out(unit: str, cite: str) -> Iterator[Otherwise]:
+    """Leave a unit that suffers no result out of the sum."""
+    said = f"{unit} suffers no result, but its strength counts like that of the others."
+    yield Otherwise(Fraction(0), said, cite, "spared")
 
 
 def _change(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, partial
 from typing import Any, NoReturn
 
-from rulesets.api import Question, Rolled, in_figures, real_minus
+from rulesets.api import Otherwise, Question, Rolled, in_figures, real_minus
 from rulesets.from_file.playing.battle import Met, OngoingBattle, WhatIsDone, total_called
 from rulesets.from_file.playing.column import Column, capped, within
 from rulesets.from_file.playing.questions import question_of_check
@@ -109,9 +109,18 @@ def _question(battle: OngoingBattle, check: UnitCheck, unit: str) -> Question[An
 
 
 def _noted(check: UnitCheck, unit: str, battle: OngoingBattle, checked: Checked) -> WhatIsDone:
+    checked = battle.ref.take(checked, partial(_checked_otherwise, check, checked, unit))
     battle.checked[unit] = checked.is_passed and battle.checked.get(unit, True)
     battle.ref.note(f"{unit}, {check.title}: {checked.told}, {checked.so}.", check.cite)
     return checked.done, check.cite, check.title.lower()
+
+
+def _checked_otherwise(check: UnitCheck, checked: Checked, unit: str) -> Iterator[Otherwise]:
+    """Take what is passed for failed, and what is failed for passed."""
+    passed = checked.is_passed
+    other = Checked("failed", check.failed_so(1), "") if passed else Checked("passed", check.passed, "", True)
+    missed = f"{unit}, {check.title}: {checked.told}, so it is {'passed' if passed else 'failed'}."
+    yield Otherwise(other, missed, check.cite, check.key)
 
 
 def _keep(battle: OngoingBattle, check: UnitCheck, unit: str, plus: int) -> Callable[[Rolled | int], Checked]:

@@ -146,6 +146,51 @@ def test_a_fight_seldom_comes_twice_within_ten_cards():
     assert len(again) <= 3
 
 
+def test_no_card_of_forty_is_the_same_as_another_but_for_names():
+    for game in GAMES:
+        asked = [
+            (card.about, re.sub(r"\d+ Army|[A-Z]\w*", "", f"{[*card.answers.items()]}"), card.choices, card.truth)
+            for card in cards(game, 40)
+        ]
+        assert len({str(each) for each in asked}) == 40, game
+
+
+def test_who_overlooks_all_that_helps_the_defender_is_told_so():
+    answers = {"attacker": "german", "mud": "no", "attack": "32", "defence": "8", "terrain": "forest, river"}
+    found = come_to("battle-for-moscow", "combat", answers, "odds")
+    assert found["Forest and river were overlooked."] == "4-1"
+
+
+def test_odds_that_the_table_has_no_column_for_are_called_below_it():
+    said = [choice for card in cards("battle-for-moscow", 60) if card.about == "odds" for choice in card.choices]
+    assert "below 1-1" in said
+    assert "1-2" not in said
+
+
+def test_artillery_that_bombards_counts_though_nothing_befalls_it():
+    answers = {"attacker": "french", "attack": "Guard 7 + Battery 5", "defence": "Pack 4", "bombarding": "Battery"}
+    found = come_to("napoleon-at-waterloo", "combat", answers, "odds")
+    assert found["Battery suffers no result, but its strength counts like that of the others."] == "1-1"
+
+
+def test_a_critical_hit_on_infantry_is_thought_one_on_a_vehicle():
+    """D suppresses infantry; a vehicle that is falling back it eliminates (MR 10.7.5, MR 10.7.6)."""
+    answers = {
+        "criticals": "1",
+        "target": "Scouts",
+        "target.class": "infantry",
+        "target.states": "falling-back",
+        "critical-modifiers": "no",
+        "attack.roll": "d",
+        "defence.roll": "-",
+    }
+    run, listed = misreadings(catalogue.ruleset("assault").checklist("critical"), answers)
+    assert value_of(run, "outcome") == "suppressed"
+    said = "Each class has effects of its own: that of D on infantry applies, not that on vehicle."
+    ways = {each.missed: each for each in listed}
+    assert value_of(ways[said].run(), "outcome") == "eliminated"
+
+
 def test_what_is_refused_is_thought_allowed_where_the_rule_is_missed():
     ruleset = catalogue.ruleset("rivets")
     drill, roll = Drill(ruleset, taught(ruleset)), rolling(1)
@@ -166,7 +211,7 @@ def test_two_rules_that_lead_to_one_answer_are_both_told():
 def test_a_thing_that_does_two_things_is_told_once():
     answers = 'answer.open = { says = "Open" }\nanswer.wall = { says = "Wall", shift = -1, defence = "x2" }\n'
     ruleset = catalogue.of_text("snowball-hill", f'{HILL}\n[ask.hexside]\nprompt = "What is the hexside?"\n{answers}')
-    drill, roll = Drill(ruleset), rolling(3)
+    drill, roll = Drill(ruleset), rolling(1)
     told = [wrong.misreading for _ in range(40) if (card := drill.card(roll)) for wrong in card.wrong]
     assert any("Wall" in each and OR in each for each in told)
     assert all(each.count("Wall") < 2 for each in told)
@@ -218,6 +263,11 @@ AT_BAUTZEN = [
         },
     ),
     ({**A_UNIT, "result": "3/0"}, "attacker-losses", {"Losses of the attackers beyond the last step are ignored.": 3}),
+    (
+        {**A_UNIT, "attack.units": "A 5 + B 4", "B.steps": "1", "result": "1/0"},
+        "attackers-left",  # A is flipped, as B would die
+        {"The first step flips a unit that has two: it does not eliminate A.": 1},
+    ),
     (
         {**A_UNIT, "result": "0/3", "exchange": "3-steps"},
         "defender-losses",
