@@ -366,6 +366,11 @@ def _wrong(run: Run, about: str, ways: Sequence[_Way]) -> dict[str, list[_Way]]:
         ):
             continue
         other = [(known | needs)[key] for key in {*known} ^ {*needs}]
+        other += [
+            used
+            for key, used in needs.items()
+            if key in known.keys() - run.given.answers and used.text != known[key].text
+        ]
         if value == ALLOWED or all(each.question.is_precedent for each in other):
             said = value_said(run, about, value)
             found.setdefault(said, []).append(way)
