@@ -148,8 +148,7 @@ class Drill:
 
     def _is_new(self, card: Card, wish: _Wish) -> bool:
         """Tell whether none of so many last cards asked the like, and none of some more was the same but for names."""
-        same, like = _marks(self._situations[card.checklist].checklist, card)
-        like -= _fight(self._situations[card.checklist].checklist, card.answers)
+        same, like = _marks(card)
         return not (self._came(like, wish.apart) or any(same & each[0] for each in self._lately[: wish.far]))
 
     def _came(self, like: frozenset[Any], apart: int) -> bool:
@@ -159,8 +158,9 @@ class Drill:
         self._asked[card.topic] += 1
         self._made[REFUSED if card.truth_value == REFUSED else card.about] += 1
         self._missed.update(each.misreading.partition(OR)[0] for each in card.wrong)
-        marks = _marks(self._situations[card.checklist].checklist, card)
-        self._lately = [marks, *self._lately[: SAME - 1]]
+        same, like = _marks(card)
+        fight = _fight(self._situations[card.checklist].checklist, card.answers)
+        self._lately = [(same, like | fight), *self._lately[: SAME - 1]]
         self._topics = [card.topic, *self._topics][: len(self.topics) // 2]
 
     # One situation, and what may be asked of it
@@ -199,9 +199,7 @@ class Drill:
             said: sorted(found, key=lambda each: not _is_of(topic, each.misreading)) for said, found in wrong.items()
         }
         told = {said: self._told(run, topic, said, found) for said, found in ways.items()}
-        fresh = [
-            said for said, each in told.items() if not any(cause in wish.often for cause in each.misreading.split(OR))
-        ]
+        fresh = [said for said, found in ways.items() if found[0].misreading.missed not in wish.often]
         rules = [said for said in fresh if told[said].cite]
         heads = [said for said in rules if _is_of(topic, ways[said][0].misreading)]
         here = _as_shown(run, about) if heads and len(rules) >= wish.difficulty else None
@@ -460,7 +458,7 @@ def _fight(checklist: Checklist, answers: Answers) -> frozenset[Any]:
     return frozenset([sums] if any(dict(sums).values()) else [])
 
 
-def _marks(checklist: Checklist, card: Card) -> tuple[frozenset[Any], frozenset[Any]]:
+def _marks(card: Card) -> tuple[frozenset[Any], frozenset[Any]]:
     """Tell by what a card is the same as another, whatever the names, and by what it asks the like of another."""
     names = {*re.findall(r"[A-Z]\w*", " ".join(card.answers.values()))}
 
@@ -469,4 +467,4 @@ def _marks(checklist: Checklist, card: Card) -> tuple[frozenset[Any], frozenset[
 
     missed = [re.sub("[0-9½]+", "", bare(each.misreading)) for each in card.wrong]
     like = {(card.about, missed[0]), (card.about, frozenset(missed)), (card.about, card.truth, frozenset(card.choices))}
-    return frozenset((card.why, (card.about, bare(card.why)))), frozenset(like) | _fight(checklist, card.answers)
+    return frozenset((card.why, (card.about, bare(card.why)))), frozenset(like)
