@@ -118,15 +118,14 @@ async def test_on_the_screen_the_question_of_a_raising_ruleset_stands_again(path
         assert "The die shows 5." in body(pilot)
 
 
-def test_no_combat_begins_whose_procedure_raises(path, monkeypatch, tmp_path):
-    installed(monkeypatch, "RAISING")
-    said = typed(tmp_path, ":leave", "1", ":log", path=path)
-    assert "(KeyError: 'weather'): nothing is changed" in said
-
-
-async def test_no_combat_begins_whose_facts_cannot_be_said(path, monkeypatch, tmp_path, tableside):
-    installed(monkeypatch, "SAYING")
-    fault = "Changing has a fault in Fight (KeyError: 'sky')"
+@pytest.mark.parametrize(
+    ("variant", "raised"), [("RAISING", ", step Weather (KeyError: 'weather')"), ("SAYING", " (KeyError: 'sky')")]
+)
+async def test_no_combat_begins_whose_procedure_raises_or_whose_facts_cannot_be_said(
+    path, monkeypatch, tmp_path, variant, raised
+):
+    installed(monkeypatch, variant)
+    fault = f"Changing has a fault in Fight{raised}"
     assert f"! {fault}: nothing is changed" in typed(tmp_path, ":leave", "1", ":log", path=path)
     assert (tmp_path / "faults").is_dir()
     async with playing(tmp_path, path) as pilot:

@@ -17,10 +17,16 @@ def kit_of(pilot):
     return screen
 
 
-async def test_a_table_is_filled_in_in_one_go_and_kept_in_session_and_kit(tmp_path):
+async def test_a_table_is_filled_in_in_one_go_corrected_where_it_is_wrong_and_kept_in_session_and_kit(tmp_path):
     path = new_session(tmp_path, "bautzen-1945")
     async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "i", *ENDS, "'1/0'", "enter", "'1/1'", "enter", "'-/1'", "right", "'0/1R1'", "down")
+        await keys(pilot, "i", *ENDS, "'1/x'", "enter")
+        assert "a cell such as 1/2" in " ".join(screen_text(pilot).split())
+        await keys(pilot, "backspace", "'1'", "enter")
+        assert kit_of(pilot).kit.values["crt.1-2.1"] == "1/1"
+        await keys(pilot, "left", "delete")
+        assert "crt.1-2.1" not in kit_of(pilot).kit.values
+        await keys(pilot, "'1/0'", "enter", "'1/1'", "enter", "'-/1'", "right", "'0/1R1'", "down")
         known = kit_of(pilot).kit.values
         assert known["crt.first"] == "1-2"
         assert (known["crt.1-2.1"], known["crt.1-1.1"]) == ("1/0", "1/1")
@@ -28,16 +34,6 @@ async def test_a_table_is_filled_in_in_one_go_and_kept_in_session_and_kit(tmp_pa
     assert Kits(tmp_path / "kits").values("bautzen-1945") == dict(known)
     with Session.open(path, read_only=True) as session:
         assert session.state.table.kit == known
-
-
-async def test_what_is_wrong_is_said_and_stays_to_be_corrected(tmp_path):
-    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945")) as pilot:
-        await keys(pilot, "i", *ENDS, "'1/x'", "enter")
-        assert "a cell such as 1/2" in " ".join(screen_text(pilot).split())
-        await keys(pilot, "backspace", "'1'", "enter")
-        assert kit_of(pilot).kit.values["crt.1-2.1"] == "1/1"
-        await keys(pilot, "left", "delete")
-        assert "crt.1-2.1" not in kit_of(pilot).kit.values
 
 
 async def test_faces_and_named_rows_are_filled_in_from_home(tmp_path):

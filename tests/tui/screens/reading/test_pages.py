@@ -1,7 +1,7 @@
 """Texts to read: their terms are underlined, are marked one after another, and open what they mean."""
 
 import pytest
-from piloting import AT_THE_DIE, SIZES, keys, new_session, playing, screen_text, session_of, standing_at, strips
+from piloting import AT_THE_DIE, SIZES, click, keys, new_session, playing, screen_text, session_of, standing_at, strips
 from rich.console import Console
 from rich.text import Text
 
@@ -37,7 +37,7 @@ def marked(pilot):
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_term_is_marked_opened_and_left_again(tmp_path, size):
+async def test_a_term_is_marked_opened_by_a_key_or_a_click_and_left_again(tmp_path, size):
     async with playing(tmp_path, new_session(tmp_path), size=size) as pilot:
         await keys(pilot, "enter", "2", "w")
         assert MARKED in screen_text(pilot)
@@ -51,7 +51,9 @@ async def test_a_term_is_marked_opened_and_left_again(tmp_path, size):
         assert "battle" not in linked(pilot.app.screen)
         await keys(pilot, "escape")
         assert (screen_text(pilot), marked(pilot)) == (before, "battle")
-        await keys(pilot, "escape")
+        await click(pilot, "BCPC cannot")
+        assert "A player's computer complex" in screen_text(pilot)
+        await keys(pilot, "escape", "escape")
         assert not isinstance(pilot.app.screen, Page)
 
 
@@ -91,15 +93,6 @@ async def test_every_word_that_is_marked_is_in_sight_both_ways_round(tmp_path):
                 assert marked(pilot).split() == word.split()
         await keys(pilot, "right", "right", "right")
         assert marked(pilot) == words[0]
-
-
-async def test_a_clicked_term_opens(tmp_path):
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter", "2", "w")
-        row, line = next((y, each) for y, each in enumerate(screen_text(pilot).splitlines()) if "A BCPC cannot" in each)
-        await pilot.click(offset=(line.index("BCPC"), row))
-        await pilot.pause()
-        assert "A player's computer complex" in screen_text(pilot)
 
 
 async def test_a_cell_is_looked_up_and_its_terms_open(tmp_path):
