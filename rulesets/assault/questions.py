@@ -14,8 +14,6 @@ from rulesets.api import (
     Pool,
     PrintedFaces,
     Reminder,
-    Role,
-    Scope,
     Tabletop,
     Text,
     Throw,
@@ -102,19 +100,18 @@ class RowDice(Pool):
 
 
 FACES = PrintedFaces(**texts("faces.{colour}"), symbols=SYMBOLS, names=COLOURS)
-TERRAIN_ROW = AidRow(**texts("terrain"), again=True, table_name="terrain")
-TERRAIN_DICE = RowDice(**texts("terrain.{name}"), colours=COLOURS, signed=True, remember=Scope.KIT, printed=True)
-HINDERED_ROW = AidRow(**texts("hindered"), table_name="hindered")
+TERRAIN_ROW = AidRow(**texts("terrain"))
+TERRAIN_DICE = RowDice(**texts("terrain.{name}"), colours=COLOURS)
+HINDERED_ROW = AidRow(**texts("hindered"))
 HINDERED_DICE = replace(TERRAIN_DICE, **texts("hindered.{name}"))
 STATUS_DICE = replace(
     TERRAIN_DICE,
     **texts("status.{name}"),
-    default=NONE,
     names=(UnitState.DIGGING_IN, UnitState.DUG_IN, FastAction.FAST, UnitState.SUPPRESSED),
 )
-RANGED_FIRE_ROW = AidRow(**texts("ranged-fire"), table_name="ranged-fire")
+RANGED_FIRE_ROW = AidRow(**texts("ranged-fire"))
 RANGED_FIRE_DICE = replace(TERRAIN_DICE, **texts("ranged-fire.{name}"))
-FAILED_SPOTTING_DICE = Pool(**texts("failed-spotting"), colours=COLOURS, signed=True, remember=Scope.KIT, printed=True)
+FAILED_SPOTTING_DICE = Pool(**texts("failed-spotting"), colours=COLOURS)
 
 AID_QUESTIONS = (
     FACES,
@@ -134,21 +131,19 @@ AID_QUESTIONS = (
 
 # MR 10.1, MR 10.2: range and line of sight
 
-IN_RANGE = Choice(**texts("attack.in-range", Range), words=Range, default=Range.IN.value)
-LINE_OF_SIGHT = Choice(**texts("attack.sight", LineOfSight), words=LineOfSight, default=LineOfSight.CLEAR.value)
+IN_RANGE = Choice(**texts("attack.in-range", Range), words=Range)
+LINE_OF_SIGHT = Choice(**texts("attack.sight", LineOfSight), words=LineOfSight)
 
 # MR 4.9, MR 8.3: command points and cards
 
-COMMAND_RULES = Choice(
-    **texts("command-rules", CommandRules), words=CommandRules, default=CommandRules.NONE.value, remember=Scope.TABLE
-)
+COMMAND_RULES = Choice(**texts("command-rules", CommandRules), words=CommandRules)
 FLIP_POINT = Reminder(**texts("command-point"))
-ACTIVATION_CARD = Text(**texts("activation-card"), default=NONE)
+ACTIVATION_CARD = Text(**texts("activation-card"))
 
 # Attack checklist, MR 10.5: marker and spotting
 
-MARKER = Choice(**texts("attack.marker", Marker), words=Marker, default=Marker.FIRING.value)
-SPOTTING_ROLL = Choice(**texts("attack.spotting", Spotting), words=Spotting, default=Spotting.NONE.value)
+MARKER = Choice(**texts("attack.marker", Marker), words=Marker)
+SPOTTING_ROLL = Choice(**texts("attack.spotting", Spotting), words=Spotting)
 
 # MR 4.2, MR 10.6: the dice of the card
 
@@ -171,12 +166,12 @@ class AtRange(Text):
 
 
 AT_RANGE = AtRange(**texts("attack.range"))
-ATTACK_DICE = Pool(**texts("attack.dice"), colours=COLOURS, remember=Scope.UNIT, printed=True)
+ATTACK_DICE = Pool(**texts("attack.dice"), colours=COLOURS)
 
 # MR 13.1, MR 8.3: changes
 
-LOST_DIE = Choice(**texts("attack.lost-die", LostDie), words=LostDie, default=LostDie.NONE.value)
-ATTACK_ABILITY_DICE = Pool(**texts("attack.ability-dice"), colours=COLOURS, default=NONE, signed=True)
+LOST_DIE = Choice(**texts("attack.lost-die", LostDie), words=LostDie)
+ATTACK_ABILITY_DICE = Pool(**texts("attack.ability-dice"), colours=COLOURS)
 ATTACK_CARD_DICE = replace(ATTACK_ABILITY_DICE, **texts("attack.card-dice"))
 LAST_DIE = Choice(
     **texts("last-die.{pool}", LastDie),
@@ -190,7 +185,7 @@ DICE_AT_HALF = Pool(**texts("attack.dice-at-half"), colours=COLOURS)
 ATTACK_ROLL = Throw(
     **texts("attack.roll"), symbols=SYMBOLS, symbol_names=SYMBOL_NAMES, colours=COLOURS, printed_faces=FACES
 )
-NO_HITS = Choice(**texts("attack.no-hits", NoHits), words=NoHits, default=NoHits.DEFEND.value)
+NO_HITS = Choice(**texts("attack.no-hits", NoHits), words=NoHits)
 
 ATTACK_QUESTIONS = (
     IN_RANGE,
@@ -218,12 +213,12 @@ ATTACK_QUESTIONS = (
 
 # MR 4.2, MR 10.9.3: the dice of the card
 
-DEFENCE_DICE = Pool(**texts("defence.dice"), colours=COLOURS, remember=Scope.UNIT, entry="defence dice", printed=True)
+DEFENCE_DICE = Pool(**texts("defence.dice"), colours=COLOURS)
 IMPACT_DICE = replace(ATTACK_ABILITY_DICE, **texts("defence.impact-dice"))
 
 # MR 9.2: status
 
-FAST_ACTION_TAKEN = Choice(**texts("target.fast-action", FastAction), words=FastAction, default=FastAction.NONE.value)
+FAST_ACTION_TAKEN = Choice(**texts("target.fast-action", FastAction), words=FastAction)
 
 # MR 8.3, MR 4.2: changes
 
@@ -254,11 +249,11 @@ DEFENCE_QUESTIONS = (
 # What critical hits ask, within an attack and alone
 
 
-CRITICALS = Number(**texts("criticals"), low=1, high=40)
-CRITICAL_ATTACK_CHANGE = Pool(**texts("critical.attack.change"), colours=COLOURS, role=Role.ATTACKER, signed=True)
-CRITICAL_DEFENCE_CHANGE = replace(CRITICAL_ATTACK_CHANGE, **texts("critical.defence.change"), role=Role.DEFENDER)
-CRITICAL_ATTACK_ROLL = replace(ATTACK_ROLL, **texts("critical.attack.roll"), role=Role.ATTACKER)
-CRITICAL_DEFENCE_ROLL = replace(CRITICAL_ATTACK_ROLL, **texts("critical.defence.roll"), role=Role.DEFENDER)
+CRITICALS = Number(**texts("criticals"))
+CRITICAL_ATTACK_CHANGE = Pool(**texts("critical.attack.change"), colours=COLOURS)
+CRITICAL_DEFENCE_CHANGE = replace(CRITICAL_ATTACK_CHANGE, **texts("critical.defence.change"))
+CRITICAL_ATTACK_ROLL = replace(ATTACK_ROLL, **texts("critical.attack.roll"))
+CRITICAL_DEFENCE_ROLL = replace(CRITICAL_ATTACK_ROLL, **texts("critical.defence.roll"))
 ALONE_ATTACK_ROLL = replace(CRITICAL_ATTACK_ROLL, key="attack.roll")
 ALONE_DEFENCE_ROLL = replace(CRITICAL_DEFENCE_ROLL, key="defence.roll")
 

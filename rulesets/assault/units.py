@@ -11,8 +11,6 @@ from rulesets.api import (
     Choice,
     Option,
     Question,
-    Role,
-    Scope,
     Several,
     Tabletop,
     Text,
@@ -20,7 +18,7 @@ from rulesets.api import (
     What,
     texts_of,
 )
-from rulesets.assault.vocabulary import NONE, Experience, Strength, TargetClass, UnitState
+from rulesets.assault.vocabulary import Experience, Strength, TargetClass, UnitState
 
 texts = partial(texts_of, __name__)
 
@@ -128,14 +126,12 @@ def state_change(unit: str, state: UnitState, held: bool) -> Change:
 
 # Attack checklist: which units
 
-FIRING_UNIT = UnitName(**texts("attacker"), role=Role.ATTACKER, again=True, default=ATTACKER)
-TARGET_UNIT = UnitName(**texts("target"), role=Role.DEFENDER, again=True, default=TARGET)
+FIRING_UNIT = UnitName(**texts("attacker"))
+TARGET_UNIT = UnitName(**texts("target"))
 
 # MR 4.2, MR 4.2.3, MR 10.8.1: their cards and markers
 
-ATTACKER_ABILITIES = Text(
-    **texts("attacker.abilities"), default=NONE, remember=Scope.UNIT, entry="abilities", printed=True
-)
+ATTACKER_ABILITIES = Text(**texts("attacker.abilities"))
 TARGET_ABILITIES = replace(ATTACKER_ABILITIES, **texts("target.abilities"))
 
 
@@ -146,19 +142,11 @@ class LevelOf(Choice[Experience]):
         return tuple(Option(level.value, level.marked, level.meaning, level.cite) for level in self.words)
 
 
-ATTACKER_EXPERIENCE = LevelOf(
-    **texts("attacker.experience", Experience), words=Experience, remember=Scope.UNIT, entry="experience", printed=True
-)
+ATTACKER_EXPERIENCE = LevelOf(**texts("attacker.experience", Experience), words=Experience)
 TARGET_EXPERIENCE = replace(ATTACKER_EXPERIENCE, **texts("target.experience"))
-STRENGTH = StrengthOf(
-    **texts("attacker.strength", Strength), words=Strength, default=Strength.FULL.value, remember=Scope.UNIT
-)
-TARGET_CLASS = Choice(
-    **texts("target.class", TargetClass), words=TargetClass, remember=Scope.UNIT, entry=CLASS, printed=True
-)
-STATES = StatesOf(
-    **texts("target.states", UnitState), words=UnitState, default=NONE, decides_fate=True, remember=Scope.UNIT
-)
+STRENGTH = StrengthOf(**texts("attacker.strength", Strength), words=Strength)
+TARGET_CLASS = Choice(**texts("target.class", TargetClass), words=TargetClass)
+STATES = StatesOf(**texts("target.states", UnitState), words=UnitState)
 
 # All of them
 

@@ -15,7 +15,6 @@ from rulesets.api import (
     KitValues,
     Odds,
     Said,
-    Scope,
     TableCell,
     Tabletop,
     Typed,
@@ -288,9 +287,9 @@ class PrintedBelowOne(Choice[BelowOne]):
 
 
 ODDS_OF_ZERO = NamedOdds(**texts("odds.zero"))
-CRT_BELOW_ONE = PrintedBelowOne(**texts("crt.below-one", BelowOne), words=BelowOne, remember=Scope.KIT, printed=True)
-CRT_FIRST = PrintedColumn(**texts("crt.first"), remember=Scope.KIT, printed=True)
-CRT_LAST = PrintedColumn(**texts("crt.last"), last=True, remember=Scope.KIT, printed=True)
+CRT_BELOW_ONE = PrintedBelowOne(**texts("crt.below-one", BelowOne), words=BelowOne)
+CRT_FIRST = PrintedColumn(**texts("crt.first"))
+CRT_LAST = PrintedColumn(**texts("crt.last"))
 
 # 8.2.6: its cells
 
@@ -345,5 +344,5 @@ class PrintedCell(TableCell[CombatResult]):
         return cell
 
 
-RESULT = PrintedCell(**texts("result"), printed=True)
-CELL = PrintedCell(**texts("crt.{cell}"), remember=Scope.KIT, printed=True)
+RESULT = PrintedCell(**texts("result"))
+CELL = PrintedCell(**texts("crt.{cell}"))

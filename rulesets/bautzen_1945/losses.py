@@ -208,7 +208,7 @@ def write_units(units: tuple[UnitBeforeLoss, ...]) -> str:
 
 
 UNITS: Question[tuple[UnitBeforeLoss, ...]] = Written(**texts("units"), reader=read_units, writer=write_units)
-HOW_MANY = Number(**texts("losses"), low=0, high=999)
+HOW_MANY = Number(**texts("losses"))
 
 QUESTIONS = (UNITS, HOW_MANY)
 

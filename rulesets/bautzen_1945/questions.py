@@ -17,8 +17,6 @@ from rulesets.api import (
     Number,
     Part,
     Pick,
-    Role,
-    Scope,
     Secret,
     StepsLost,
     Tabletop,
@@ -34,13 +32,13 @@ from rulesets.bautzen_1945.vocabulary import AttackingSide, Earlier, SupportKind
 
 texts = partial(texts_of, __name__)
 
-SUPPLY_SHIFT = Number(**texts("supply.shift"), low=-20, high=20, signed=True)
-AIR_SHIFT = Number(**texts("air.shift"), low=0, high=9, default="none", remember=Scope.KIT, printed=True)
-TERRAIN = Number(**texts("terrain"), low=-9, high=9, again=True, signed=True, default="none", printed=True)
-ENCIRCLED = YesNo(**texts("encircled"), default="no")
-CONCENTRIC = Number(**texts("concentric"), low=-9, high=9, signed=True, default="none", printed=True)
+SUPPLY_SHIFT = Number(**texts("supply.shift"))
+AIR_SHIFT = Number(**texts("air.shift"))
+TERRAIN = Number(**texts("terrain"))
+ENCIRCLED = YesNo(**texts("encircled"))
+CONCENTRIC = Number(**texts("concentric"))
 WHICH_BONUS = Pick(**texts("bonus"))
-OTHER = Number(**texts("other"), low=-20, high=20, signed=True, default="none", printed=True)
+OTHER = Number(**texts("other"))
 
 OF_SHIFTS = (SUPPLY_SHIFT, AIR_SHIFT, TERRAIN, ENCIRCLED, CONCENTRIC, WHICH_BONUS, OTHER)
 
@@ -58,13 +56,7 @@ class WhoAttacks(Choice[AttackingSide]):
         return (Change(What.FACT, LAST_ATTACKER, value=value.value),)
 
 
-ATTACKER = WhoAttacks(
-    **texts("attacker", AttackingSide),
-    words=AttackingSide,
-    role=Role.ATTACKER,
-    again=True,
-    default=AttackingSide.GERMAN.value,
-)
+ATTACKER = WhoAttacks(**texts("attacker", AttackingSide), words=AttackingSide)
 
 
 def who_attacks(table: Tabletop) -> WhoAttacks:
@@ -73,20 +65,10 @@ def who_attacks(table: Tabletop) -> WhoAttacks:
     return replace(ATTACKER, default=side) if side in [each.value for each in AttackingSide] else ATTACKER
 
 
-HEX = Text(**texts("hex"), again=True, default="")
-ATTACK_UNITS = Force(
-    **texts("attack.units"),
-    who="attackers",
-    again=True,
-    entry="attack",
-    worth="factor",
-    turned=vocabulary.Mark.FLIPPED.value,
-    may_be_empty=True,
-    role=Role.ATTACKER,
-    low=0,
-)
-LONE_HQ = YesNo(**texts("lone-hq"), again=True, default="no")
-DEFENCE_UNITS = replace(ATTACK_UNITS, **texts("defence.units"), who="defenders", entry="defence", role=Role.DEFENDER)
+HEX = Text(**texts("hex"))
+ATTACK_UNITS = Force(**texts("attack.units"))
+LONE_HQ = YesNo(**texts("lone-hq"))
+DEFENCE_UNITS = replace(ATTACK_UNITS, **texts("defence.units"))
 
 
 def hq_alone(force: Force) -> Force:
@@ -107,9 +89,9 @@ class AirSupports(Number):
         return super().parse(text, table)
 
 
-ATTACK_SUPPLY = Number(**texts("attack.supply"), low=0, high=20, role=Role.ATTACKER)
-DEFENCE_SUPPLY = replace(ATTACK_SUPPLY, **texts("defence.supply"), role=Role.DEFENDER)
-AIR = AirSupports(**texts("air"), low=0, high=20, default="0")
+ATTACK_SUPPLY = Number(**texts("attack.supply"))
+DEFENCE_SUPPLY = replace(ATTACK_SUPPLY, **texts("defence.supply"))
+AIR = AirSupports(**texts("air"))
 
 
 def commitments(attacker: AttackingSide) -> Secret:
@@ -129,32 +111,18 @@ COMMITMENTS = commitments(AttackingSide.GERMAN)
 
 # 8.2.3, 8.6: values and support
 
-ATTACK_SUPPORT = Force(
-    **texts("attack.support"),
-    who="attacking support",
-    entry="support",
-    worth="support value",
-    turned=vocabulary.Mark.FLIPPED.value,
-    may_be_empty=True,
-    default="none",
-    role=Role.ATTACKER,
-    low=0,
-)
-DEFENCE_SUPPORT = replace(ATTACK_SUPPORT, **texts("defence.support"), who="defending support", role=Role.DEFENDER)
-HQ_ATTACK = Number(**texts("{unit}.attack"), low=0, high=99, role=Role.ATTACKER, remember=Scope.UNIT, printed=True)
+ATTACK_SUPPORT = Force(**texts("attack.support"))
+DEFENCE_SUPPORT = replace(ATTACK_SUPPORT, **texts("defence.support"))
+HQ_ATTACK = Number(**texts("{unit}.attack"))
 
 # 8.2.6: the die
 
-DIE_MODIFIER = Number(
-    **texts("die.modifier"), low=-crt.MOST_MODIFIER, high=crt.MOST_MODIFIER, signed=True, default="none", printed=True
-)
+DIE_MODIFIER = Number(**texts("die.modifier"), low=-crt.MOST_MODIFIER, high=crt.MOST_MODIFIER)
 DIE = Die(**texts("die"))
 
 # 8.5.2 (second): attacked again
 
-RETREATED = Choice(
-    **texts("{unit}.retreated", Earlier), words=Earlier, default=Earlier.NO.value, formerly=Earlier.NO.value
-)
+RETREATED = Choice(**texts("{unit}.retreated", Earlier), words=Earlier)
 MARKED = replace(RETREATED, default=None)
 """The same question about a unit that carries the mark, where names do not tell who attacked it."""
 
@@ -179,23 +147,23 @@ class AttackersLosses(Allocation):
         return super().parse(text, table)
 
 
-STEPS = Number(**texts("{unit}.steps"), low=1, high=2, remember=Scope.UNIT, printed=True)
-FLIPPED = YesNo(**texts("{unit}.flipped"), default="no", remember=Scope.UNIT, formerly="no")
-DEFENCE_LOSSES = Allocation(**texts("defence.losses"), role=Role.DEFENDER)
-ATTACK_LOSSES = AttackersLosses(**texts("attack.losses"), role=Role.ATTACKER)
+STEPS = Number(**texts("{unit}.steps"))
+FLIPPED = YesNo(**texts("{unit}.flipped"))
+DEFENCE_LOSSES = Allocation(**texts("defence.losses"))
+ATTACK_LOSSES = AttackersLosses(**texts("attack.losses"))
 
 # 8.5.1, 8.5.2 (first): retreat and supply
 
 STACKED = YesNo(**texts("{unit}.stacked"))
 RETREAT = Pick(**texts("retreat"))
 BARRED = YesNo(**texts("barred"))
-DEFENCE_OWED = Allocation(**texts("defence.owed"), role=Role.DEFENDER)
+DEFENCE_OWED = Allocation(**texts("defence.owed"))
 UNSUPPLIED = YesNo(**texts("{unit}.unsupplied"))
 
 # 8.2.8, 8.4: advance
 
-SUPPLY_LEFT = YesNo(**texts("supply.left"), default="no", formerly="no", role=Role.DEFENDER)
-KIND = Choice(**texts("{unit}.kind", SupportKind), words=SupportKind, remember=Scope.UNIT, printed=True)
+SUPPLY_LEFT = YesNo(**texts("supply.left"))
+KIND = Choice(**texts("{unit}.kind", SupportKind), words=SupportKind)
 KIND_OF_ATTACKER = replace(KIND, default=SupportKind.HQ.value, formerly=SupportKind.HQ.value)
 """The same question about support that attacks on its own, as only an HQ is said to fight alone."""
 

@@ -6,11 +6,9 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from rulesets.api import LAST_TURN, Change, Clock, Referee, Scope, Tabletop, Text, WayOn, What, Written, texts_of
+from rulesets.api import LAST_TURN, Change, Clock, Referee, Tabletop, Text, WayOn, What, Written, texts_of
 from rulesets.game_of_war.question_kinds import (
-    ALL,
     NONE,
-    STANDARD,
     Aimed,
     BoardFile,
     Deployment,
@@ -38,30 +36,18 @@ texts = partial(texts_of, __name__)
 
 # §1, §5: the board and who stands on it
 
-BOARD = BoardFile(
-    **texts("board"), default=STANDARD, assumed=True, remember=Scope.TABLE, reader=read_board, writer=board_said
-)
-POSITION = Deployment(
-    **texts("position"), remember=Scope.TABLE, reader=partial(position_on, THE_BOARD), writer=position_said
-)
-ARSENALS = Written(**texts("arsenals"), default=ALL, assumed=True, reader=read_survivors, writer=squares_said)
+BOARD = BoardFile(**texts("board"), reader=read_board, writer=board_said)
+POSITION = Deployment(**texts("position"), reader=partial(position_on, THE_BOARD), writer=position_said)
+ARSENALS = Written(**texts("arsenals"), reader=read_survivors, writer=squares_said)
 
 # §1: whose turn it is
 
-ATTACKER = WhoseTurn(**texts("attacker"), words=BoardSide, assumed=True, remember=Scope.TABLE)
+ATTACKER = WhoseTurn(**texts("attacker"), words=BoardSide)
 SIDE = replace(ATTACKER, **texts("side"))
 
 # §3: what is owed
 
-BANNED = Owed(
-    **texts("banned"),
-    default=NONE,
-    assumed=True,
-    remember=Scope.TABLE,
-    name=GameOfWarEffect.MAY_NOT_ATTACK,
-    reader=read_squares,
-    writer=squares_said,
-)
+BANNED = Owed(**texts("banned"), name=GameOfWarEffect.MAY_NOT_ATTACK, reader=read_squares, writer=squares_said)
 OWES = replace(BANNED, **texts("owes"), name=GameOfWarEffect.MUST_RETREAT)
 
 # §1: the moves
@@ -81,7 +67,7 @@ MOVES = tuple(
 # §3: the attack
 
 TARGET = Aimed(**texts("target"))
-STRIKE = Aimed(**texts("strike"), default=NONE, may_decline=True)
+STRIKE = Aimed(**texts("strike"))
 
 
 # What the next turn begins with, as the text of its keys; and what the table remembers of attacks (§1, §3)

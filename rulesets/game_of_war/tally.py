@@ -68,9 +68,9 @@ class Supporter:
 
 
 KIND = Choice(**texts("kind", TargetKind), words=TargetKind)
-GROUND_OF_TARGET = Choice(**texts("ground", TargetGround), words=TargetGround, default=TargetGround.PLAIN.value)
-CUT_OFF = YesNo(**texts("cut-off"), default="no")
-AROUND = Choice(**texts("around", Around), words=Around, default=Around.FREE.value, decides_fate=True)
+GROUND_OF_TARGET = Choice(**texts("ground", TargetGround), words=TargetGround)
+CUT_OFF = YesNo(**texts("cut-off"))
+AROUND = Choice(**texts("around", Around), words=Around)
 
 
 def _how_many(key: str) -> Number:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from rulesets.api import Choice, Die, Force, Pick, Role, Rounding, Scope, Text, Words, YesNo, precedent_of, texts_of
+from rulesets.api import Choice, Die, Force, Pick, Rounding, Text, Words, YesNo, precedent_of, texts_of
 from rulesets.rivets.vocabulary import AttackerKind, Hex, Phase, Target
 
 texts = partial(texts_of, __name__)
@@ -60,16 +60,16 @@ OVERRUN_ADVANCE = precedent_of(__name__, "overrun-advance", OverrunAdvance)
 
 # What a combat asks, from the phase to the retreats
 
-PHASE = Choice(**texts("phase", Phase), words=Phase, remember=Scope.TABLE)
-TARGET = Choice(**texts("target", Target), words=Target, again=True)
-ATTACK = Force(**texts("attack"), who="attackers", again=True, role=Role.ATTACKER)
-DEFENCE = Force(**texts("defence"), who="defenders", again=True, role=Role.DEFENDER)
-ATTACKER = Choice(**texts("attacker", AttackerKind), words=AttackerKind, default=AttackerKind.UNITS.value)
+PHASE = Choice(**texts("phase", Phase), words=Phase)
+TARGET = Choice(**texts("target", Target), words=Target)
+ATTACK = Force(**texts("attack"))
+DEFENCE = Force(**texts("defence"))
+ATTACKER = Choice(**texts("attacker", AttackerKind), words=AttackerKind)
 WHICH_ATTACKER = Pick(**texts("attacker.bcpc"))
 WHICH_TARGET = replace(WHICH_ATTACKER, **texts("target.bcpc"))
 DIE = Die(**texts("die"))
 INTO = Choice(**texts("{unit}.into", Hex), words=Hex)
-IS_LB = YesNo(**texts("{unit}.is-lb"), remember=Scope.UNIT, printed=True)
+IS_LB = YesNo(**texts("{unit}.is-lb"))
 BCPC_FATE = Text(**texts("{unit}.fate"))
 
 QUESTIONS = (

@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from rulesets.engine.core.tables import Chart, Drawing
 from rulesets.engine.core.tabletop import ELIMINATED, Answers, KitValues, Settled, Tabletop, Unit
-from rulesets.engine.core.words import ResultWords, Role, Terms, Words
+from rulesets.engine.core.words import ResultWords, Role, Scope, Terms, Words
 from rulesets.engine.questions.choices import Precedent, W
 from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Checklist, Step
@@ -123,14 +123,19 @@ def steps_of(module: str, *groups: str) -> tuple[Step, ...]:
 def texts_of(module: str, name: str, words: type[Words] | None = None) -> dict[str, Any]:
     """Read what a question says beside a module of a game, `questions.toml`: a table named by its key.
 
-    In it stand fields of the question, such as `prompt`, `cite` and `help`; and `key`, where that is not its name. Of
-    the words that answer it each has a table that gives it what it `says`, its `meaning` and its `cite`.
+    In it stand fields of the question, such as `prompt`, `low` and `default`, `remember` and `role` by their words; and
+    `key`, where that is not its name. Of the words that answer it each has a table that gives it what it `says`, its
+    `meaning` and its `cite`.
 
     Example: `PHASE = Choice(**texts_of(__name__, "phase", Phase), words=Phase)`.
     """
     said = _read_beside(module, "questions.toml")[name]
     _tell(words or (), said)
-    return {"key": name, **{field: text for field, text in said.items() if isinstance(text, str)}}
+    fields = {field: value for field, value in said.items() if not isinstance(value, dict)}
+    return {"key": name, **fields, **{field: by(said[field]) for field, by in _BY_WORD.items() if field in said}}
+
+
+_BY_WORD: Mapping[str, type[Words]] = {"remember": Scope, "role": Role}
 
 
 def _tell(words: Iterable[Words], texts: Mapping[str, Any]) -> None:
