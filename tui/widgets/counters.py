@@ -44,11 +44,13 @@ class Counter(NamedTuple):
     lost: bool = False
 
     def lines(self, width: int, height: int, colours: Colours) -> list[Text]:
-        """Draw it on the tint of its side; what is lost is struck out, in an edge."""
+        """Draw it on the tint of its side, or in an edge where grounds have no colour; what is lost is struck out."""
         if self.lost:
             return self._struck(width, height, colours)
         spent = colours["spent-chip"]
         ground = colours.get(f"{self.hue}-chip", spent)
+        if " on " not in ground:
+            return self._edged(width, height, colours)
         name = spent if self.spent else ground
         said = spent if self.spent else f"{ground} {colours['foreground']}".strip()
         state = said if self.held or self.spent else f"{ground} not bold {colours['muted']}".strip()
@@ -60,6 +62,26 @@ class Counter(NamedTuple):
         beneath = Text.assemble((f" {mark:{room}}{printed} ", said))
         blank = [Text.assemble((" " * width, said))] * ((height - HIGH) // 2)
         return [first, *blank, Text.assemble((f" {_cut(self.state, width - 1)}", state)), *blank, beneath]
+
+    def _edged(self, width: int, height: int, colours: Colours) -> list[Text]:
+        """Draw it in an edge of the hue of its side: its name stands in the upper one, its strength in the lower."""
+        edge, said = colours.get(self.hue, colours["edge"]), colours["faint"] if self.spent else "bold"
+        sign, held, printed = WHOSE.get(self.hue, ""), "• " if self.held else "", self.strength
+        if height < HIGH:
+            name, room = _cut(self.name, width - 3), width - cell_len(printed) - 3
+            beneath = f"{_cut(held + self.state, room)} {printed} "
+            return [Text.assemble(("│", edge), (name, said), (f"{sign:1} ", edge)), Text.assemble(("│", edge), beneath)]
+        name = _cut(self.name, min(cell_len(self.name), width - 4))
+        free = width - cell_len(name) - cell_len(sign) - 3
+        fill = " " + "─" * (free - 1) if free else ""
+        worth = f" {held}{printed} " if printed and cell_len(held + printed) <= width - 4 else ""
+        between = [Text.assemble(("│", edge), _cut(each, width - 2), ("│", edge)) for each in [""] * (height - 2)]
+        between[len(between) // 2] = Text.assemble(("│", edge), _cut(f" {self.state}", width - 2), ("│", edge))
+        return [
+            Text.assemble(("╭ ", edge), (name, said), (f"{fill}{sign}╮", edge)),
+            *between,
+            Text.assemble((f"╰{'─' * (width - cell_len(worth) - 2)}", edge), (worth, said), ("╯", edge)),
+        ]
 
     def _struck(self, width: int, height: int, colours: Colours) -> list[Text]:
         edge, name = colours["edge"], _cut(self.name, width - 4)

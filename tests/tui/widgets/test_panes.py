@@ -1,6 +1,7 @@
 """Panes: what does not fit is left out from the least important on, and the rest of the room is filled."""
 
 from io import StringIO
+from itertools import product
 
 import pytest
 from piloting import screen_text
@@ -14,8 +15,9 @@ from rulesets.engine.core.tables import Chart
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from tui.screens.base import READABLE, Dimmed, contrast
-from tui.themes import DARK, rich_colours
+from tui.themes import ANSI, DARK, rich_colours
 from tui.widgets.charts import chart_lines, if_it_shows
+from tui.widgets.counters import HIGH, LOW, TALL, Counter
 from tui.widgets.drawing import Cited, Titled, headed
 from tui.widgets.panel import Panel, PanelColumn, fitted
 from tui.widgets.run_text import ledger_blocks, remark_blocks
@@ -248,3 +250,15 @@ def printed(page, width):
     console = Console(width=width, file=StringIO())
     console.print(page)
     return [line.rstrip() for line in console.file.getvalue().splitlines()]
+
+
+@pytest.mark.parametrize("theme", [DARK, ANSI], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("height", [LOW, HIGH, *TALL])
+def test_a_counter_fills_its_room_with_colours_for_grounds_or_without(theme, height):
+    kinds = (Counter("", hue="cool"), Counter("", held=True), Counter("", hue="warm", spent=True))
+    for name, width, kind in product(("V", "XLVII", "An army of five"), (9, 12), kinds):
+        counter = kind._replace(name=name, strength="12", state="flip")
+        lines = counter.lines(width, height, rich_colours(theme))
+        assert [line.cell_len for line in lines] == [width] * height
+        shown = "\n".join(line.plain for line in lines)
+        assert all(each in shown for each in ("12", "f", name if len(name) < 6 else "…")), shown
