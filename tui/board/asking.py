@@ -102,7 +102,7 @@ def asked_of_card(
         told = "".join(f"{each}\n" for each in lies_there(card) if each.asked != POSITION.prompt)
         return AskedAtBoard("Drill", Text.assemble(f"{told}\n", (question.prompt, "bold")), options, take)
     felt = [ruling_felt(run, LOW, colours)] if roomy and run is not None and run.ruling is not None else []
-    return AskedAtBoard("Drill", Group(*felt, *ways_shown(card, False, colours, apart=roomy)), options, take, 0)
+    return AskedAtBoard("Drill", Group(*felt, *ways_shown(card, False, colours), Text()), options, take, 0)
 
 
 class BoardQuestion(Vertical):

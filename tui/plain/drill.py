@@ -80,7 +80,7 @@ class CardSitting(Sitting):
         if not card.right and card.missed is None and run is not None:
             self.talk.say(*wording.counted_lines(run.ledger))
         row, at_all = streak_said(drilling, not card.right)
-        self.talk.say(*filter(None, (came.rest, f"{row} {at_all}. Next: {drilling.due_said}", drilling.problem)))
+        self.talk.say(*filter(None, (f"{row} {at_all}. Next: {drilling.due_said}", drilling.problem)))
 
     def _go_on(self, word: str) -> None:
         if word == GoOn.OTHERWISE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.words import Role, Words, before_answer
-from rulesets.engine.questions.choices import Choice, Pick
+from rulesets.engine.questions.choices import Pick
 from rulesets.engine.questions.forces import Factor, Muster
 from rulesets.engine.questions.question import Option, Question
 from saves.disk.errors import Trouble
@@ -27,8 +27,11 @@ def asked_of(teacher: CardTeacher) -> Question[Any]:
     if not teacher.said:
         choices = (Option(each, each) for each in teacher.card.choices)
         return Pick("card", teacher.card.question).among(choices)
-    unmet = () if lesson_of(teacher) else (GoOn.LESSON.value,)
-    return Choice("go-on", "How do you go on?", words=GoOn, default=GoOn.NEXT, unmet=unmet)
+    lesson = lesson_of(teacher)
+    labels = {each: each.label for each in GoOn if lesson or each is not GoOn.LESSON}
+    labels |= {GoOn.LESSON: f"Lesson {lesson.number}: {lesson.title}"} if lesson else {}
+    ways = (Option(word.value, label) for word, label in labels.items())
+    return Pick("go-on", "How do you go on?", default=GoOn.NEXT.value).among(ways)
 
 
 def lesson_of(teacher: CardTeacher) -> Lesson | None:
@@ -96,18 +99,17 @@ class OneWay(NamedTuple):
 
 
 class CameTo(NamedTuple):
-    """What became of a card: a title, the ways to the answers, where they part, and a last line on the rest."""
+    """What became of a card: a title, and the ways to the answers, where they part."""
 
     title: str
     ways: tuple[OneWay, ...]
-    rest: str = ""
 
 
 APART = "Where you went another way"
 
 
 def came_to(teacher: CardTeacher) -> CameTo:
-    """Say whether an answer was right, and if not, which rule was missed, and which lesson teaches it."""
+    """Say whether an answer was right, and if not, which rule was missed."""
     card, said, missed = teacher.card, teacher.said, teacher.missed
     referee = OneWay("the referee", card.truth, card.why, card.cite)
     if teacher.right:
@@ -115,9 +117,7 @@ def came_to(teacher: CardTeacher) -> CameTo:
     if missed is None:
         none = OneWay("you", said, f"No single slip leads to {said}.", "")
         return CameTo(f"✗ You said “{said}”", (none, referee))
-    lesson = lesson_of(teacher) if missed.lesson else None
-    taught = f"Lesson {lesson.number} teaches this: {lesson.title}." if lesson else ""
-    return CameTo(f"✗ You said “{said}”", (OneWay("you", said, missed.misreading, missed.cite), referee), taught)
+    return CameTo(f"✗ You said “{said}”", (OneWay("you", said, missed.misreading, missed.cite), referee))
 
 
 def streak_said(drilling: Drilling, just_missed: bool) -> tuple[str, str]:

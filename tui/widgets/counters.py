@@ -108,7 +108,9 @@ def sheet(counters: Sequence[Counter], width: int, height: int, colours: Colours
     """Lay counters so high abreast in rows, each row a block; a line is free between two rows of high ones."""
     beside = 0 if height >= HIGH else 1 + max((cell_len(each.strength) for each in counters), default=0)
     longest = max((max(cell_len(each.name) + 2, cell_len(each.state) + beside) for each in counters), default=0)
-    wide = min(min(max(LEAST, longest + 2), MOST) + 2 * (height - HIGH) * (height > HIGH), width)
+    least = min(max(LEAST, longest + 2), MOST)
+    spare = max(0, (width + 1) // max(1, len(counters)) - 1 - least)  # where all have room abreast, they keep it
+    wide = min(least + min(2 * (height - HIGH) * (height > HIGH), spare), width)
     abreast = max(1, (width + 1) // (wide + 1))
     rows = [counters[first : first + abreast] for first in range(0, len(counters), abreast)]
     return tuple(

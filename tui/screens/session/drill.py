@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
-from rich.table import Column
-from rich.table import Table as Grid
 from rich.text import Text
 from textual.geometry import Size
 from textual.markup import escape
@@ -25,13 +24,14 @@ from tui.shared.drill import APART, GoOn, asked_of, came_to, kept_otherwise, les
 from tui.shared.terminal import Colours
 from tui.shell import Shell
 from tui.widgets.charts import chart_lines
-from tui.widgets.counters import HIGH, LOW, Counter, sheet
-from tui.widgets.drawing import PARTS, Cited, boxed, hanging, in_column, parted, side_hue
+from tui.widgets.counters import HIGH, LOW, TALL, Counter, sheet
+from tui.widgets.drawing import PARTS, Cited, boxed, hanging, in_column, parted, side_hue, thrown_die
 from tui.widgets.entry import Asked
 from tui.widgets.panel import Panel
+from tui.widgets.row_list import TwoColumnLine
 
 GUTTER = 3
-"""The blanks between a player's way and the referee's."""
+"""The blanks between counters and dice."""
 
 GOES_ON = 3
 """The lines of what one may go on with."""
@@ -85,55 +85,42 @@ def card_said(session: Session, teacher: CardTeacher, room: SessionLayout, colou
         chart = chart_shown(session, run) if run is not None and not room.framed else None
         drawn = chart_lines(chart, room.for_question, room.for_chart, colours) if chart is not None else []
         lies = CardSituation(teacher, room.framed, colours)
-        return PaneText(lies, "" if room.framed else asks, chart=Text("\n").join(drawn), title=escape(asks))
+        return PaneText(lies, "" if room.framed else asks, chart=Text("\n").join([Text(), *drawn]), title=escape(asks))
     came, felt = came_to(teacher), None
     if run is not None and run.ruling is not None:
         height = felt_height(room, 2 * len(came.ways) + GOES_ON + 3)
         felt = felt_of_run(session.ruleset, run, height, colours)
     indent = INDENT if felt else ""
-    head = Padding(Group(*ways_shown(teacher, room.framed, colours)), (0, 0, 0, len(indent)))
-    follows = "" if room.framed else Text(f"{indent}Next: {teacher.drilling.due_said}", colours["muted"])
-    return PaneText(head, title=escape(came.title), felt=felt, help=follows)
+    then = [] if room.framed else [Text(f"\nThen: {teacher.drilling.due_said}", colours["muted"])]
+    head = Padding(Group(*ways_shown(teacher, room.framed, colours), *then), (0, 0, 0, len(indent)))
+    return PaneText(head, title=escape(came.title), felt=felt)
 
 
-def ways_shown(teacher: CardTeacher, framed: bool, colours: Colours, apart: bool = True) -> Iterator[RenderableType]:
-    """Write whether the answer was right; else the player's way and the referee's side by side, and what is missed.
-
-    Where lines are short, one stands under the other (`apart` is false).
-    """
-    title, ways, rest = came_to(teacher)
+def ways_shown(teacher: CardTeacher, framed: bool, colours: Colours) -> Iterator[RenderableType]:
+    """Write whether the answer was right; else in a line each where the player went another way, and the referee's."""
+    title, ways = came_to(teacher)
     if not framed:
         yield Text(title, f"bold {colours['good' if teacher.right else 'error']}")
-    said = [Cited(each.sentence, each.cite, colours["muted"], Text()) for each in ways]
-    if len(ways) == 1 or not apart:
-        yield said[0]
     if len(ways) == 1:
+        yield Cited(ways[0].sentence, ways[0].cite, colours["muted"], Text())
         return
+    where = section(ways[0].cite).removeprefix("§ ")
+    yield Text.assemble((APART, "bold"), (f"   {where}", colours["muted"]))
     signs = (("✗ ", colours["error"]), ("✓ ", colours["good"]))
-    answers = [Text.assemble(sign, (each.answer, "bold")) for sign, each in zip(signs, ways, strict=True)]
-    if apart:
-        grid = Grid.grid(Column(ratio=1), Column(ratio=1), expand=True, padding=(0, GUTTER if framed else 2, 0, 0))
-        grid.add_row(*(Text(each.whose, colours["muted"]) for each in ways))
-        grid.add_row(*answers)
-        if framed:
-            grid.add_row(*(Text(each.sentence) for each in ways))
-            grid.add_row(*(Text(section(each.cite).removeprefix("§ "), colours["muted"]) for each in ways))
-        else:
-            grid.add_row(*said)
-        yield Text(APART, "bold")
-        yield grid
-    else:
-        yield answers[1]
-        yield said[1]
-    if rest:
-        yield Text(rest)
+    answers = [each.answer.partition(":")[0] for each in ways]
+    for sign, answer, each in zip(signs, answers, ways, strict=True):
+        column = max(map(cell_len, answers))
+        yield TwoColumnLine(Text.assemble(sign), Text(answer, "bold"), Text(each.sentence), column)
 
 
 class CardSituation(NamedTuple):
-    """What lies on the table of a card: units as counters, `high` where they fit beside the dice, and then the rest."""
+    """What lies on the table of a card: units as counters, beside the dice where there is room, and then the rest.
+
+    In a frame they are `large`, and the dice have pips.
+    """
 
     teacher: CardTeacher
-    high: bool
+    large: bool
     colours: Colours
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -144,19 +131,24 @@ class CardSituation(NamedTuple):
             for each in lies
             for unit in each.units
         ]
-        dice = [boxed(f"{face}") for each in lies for face in each.faces]
-        rows = sheet(counters, width, HIGH, colours)
-        high = self.high and len(rows) == 1 and rows[0][0].cell_len + sum(len(die[0]) + GUTTER for die in dice) <= width
-        if high:
-            for line, *parts in zip(rows[0], *dice, strict=True):
-                yield Text(" " * GUTTER).join([line, *(Text(part, colours["paper"]) for part in parts)])
+        faces = [face for each in lies for face in each.faces]
+        dice = [[f" {line} " for line in thrown_die(face)] if self.large else boxed(f"{face}") for face in faces]
+        room = width - sum(GUTTER + len(die[0]) for die in dice)
+        rows = sheet(counters, room, TALL[0] if self.large else HIGH, colours) or ((),) * bool(dice)
+        abreast = len(rows) == 1 and max((line.cell_len for line in rows[0]), default=0) <= room
+        if abreast:
+            for line, *parts in zip(rows[0] or [Text()] * len(dice[0]), *dice, strict=True):
+                shown = [*([line] if line else []), *(Text(part, colours["paper"]) for part in parts)]
+                yield Text(" " * GUTTER).join(Text.assemble(each) for each in shown)
+            if self.large:
+                yield Text()
         else:
             yield from (line for row in sheet(counters, width, LOW, colours) for line in row)
         for each in lies:
-            if not each.units and not (high and each.faces):
+            if not each.units and not (abreast and each.faces):
                 said = Text.assemble((f"{each.asked} ".lstrip(), colours["muted"]), (each.said, "bold"))
                 yield from parted(said, width)
-        if self.high:
+        if self.large:
             yield Text()
 
 
@@ -193,4 +185,4 @@ def known(of: PanelSubject, room: Size) -> Iterator[Panel]:
         title = Text(in_column(topic.title, room.width - len(WAITS) - 1), "bold" if word == teacher.card.topic else "")
         title.truncate(room.width - len(WAITS) - 1, overflow="ellipsis")
         lines.append(Text.assemble(title, " ", bar))
-    yield Panel.of("What you know", lines, f"difficulty {standing.difficulty} of {HARDEST}")
+    yield Panel.of("What you know", lines, f"difficulty {standing.difficulty} of {HARDEST}")._replace(airy=True)

@@ -153,14 +153,16 @@ def why(of: PanelSubject, room: Size) -> Iterator[Panel]:
 def rule(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what the rules say of the step, where the question does not say the same."""
     step, question = wording.step_of(of.run), of.run.question
-    if of.card is not None and of.card.said:
-        return  # what comes after a card does not matter
+    if of.card is not None:
+        return  # before it is answered, that is for the player to know, and what comes after it does not matter
     if step.help and question is not None and step.help not in question.help:
         yield Panel("The rule", (tuple(hanging("", step.help, room.width, of.colours["muted"])),), section(step.cite))
 
 
 def terms(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Explain the terms that the question and its step use; before the first combat, those of the game."""
+    if of.card is not None and not of.card.said:
+        return
     width, entries, guide = min(room.width, LONGEST_LINE), of.session.ruleset.terms or (), of.session.guide
     found: Iterable[RuleText] = map(term_entry, () if of.session.state.confirmed else entries)
     if of.opened is not None:
@@ -211,7 +213,7 @@ def _chart(of: PanelSubject, room: Size, run: Run) -> Iterator[Panel]:
             fewer_rows = () if of.opened and not (of.framed or run.ruling) else ((fewer,),)  # before it is read, all
             spaced = (*(line for each in whole for line in (each, Text())), *note)
             blocks = ((*whole, *note),)
-            taller = (blocks, blocks, blocks, (spaced,)) if of.wide else ()
+            taller = (blocks, blocks, blocks, (spaced,)) if of.wide or of.card is not None else ()
             yield Panel(drawn.title, blocks, section(drawn.cite), shorter=((whole,), *fewer_rows), taller=taller)
 
 
@@ -263,7 +265,8 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """
     checklists, begun, title = of.session.ruleset.checklists, 0, ""
     if of.opened is not None:
-        checklists = () if of.opened.ended else (of.opened.checklist,)
+        known = of.card is not None and not of.wide  # who rules a card knows them, or looks them up
+        checklists = () if of.opened.ended or known else (of.opened.checklist,)
         begun = 0 if of.card is not None else of.opened.checklist.place(of.opened.step) + 1
         title = "What comes next" if begun else "By the rules"
     for checklist in checklists if of.session.guide is not None or not of.session.state.confirmed else ():

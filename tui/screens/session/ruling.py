@@ -36,7 +36,7 @@ from tui.screens.session.question import PaneText, QuestionPane, SessionLayout
 from tui.shared.terminal import Colours
 from tui.shared.wording import TABLE_AS_IT_IS
 from tui.widgets.charts import befalls
-from tui.widgets.drawing import Cited, hanging, mark_of, wrapped
+from tui.widgets.drawing import Cited, hanging, mark_of, side_hue, wrapped
 from tui.widgets.felt import APART, FLAT, HIGH, LOW, Felt, FeltHalf
 from tui.widgets.key_bar import Doing, key_rows
 
@@ -129,7 +129,7 @@ def felt_of(
             f"{mark_of(each.role) if several else ''} {_who(each, labels, attacking, several)}".strip(),
             each.verdict,
             "" if place else how,
-            _hue(ruleset, each, attacking),
+            _hue(ruleset, each, attacking) or side_hue(each.role, colours),
         )
         for place, each in enumerate(sufferers[:2])
     ]

@@ -187,7 +187,7 @@ PLACES = (
     Place(panels.steps, (LEFT,), grows=True),
     Place(teacher, (RIGHT,), (RIGHT,)),
     Place(drill.known, (RIGHT,)),
-    Place(drill.streak, (LEFT,)),
+    Place(drill.streak, (RIGHT,)),
     Place(panels.turn, (FAR, LEFT), (RIGHT, LEFT), rank=10),
     Place(panels.units, (LEFT,), rank=3),
     Place(lessons, (LEFT,), rank=8),

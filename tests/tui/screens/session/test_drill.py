@@ -53,7 +53,7 @@ async def test_a_wrong_answer_is_shown_beside_the_referees_with_the_rule_that_wa
         assert "How it adds up" not in screen_text(pilot)
         await keys(pilot, "3")
         shown = screen_text(pilot)
-    for said in ("✗ You said “DX", "Where you went another way", "7 to 2 was rounded up", "Lesson 2 teaches this"):
+    for said in ("✗ You said “DX", "Where you went another way", "7 to 2 was rounded up", "Lesson 2: Uneven odds"):
         assert said in shown
     assert "How it adds up" in shown
     assert streak(tmp_path) == (0, 1)
@@ -176,7 +176,7 @@ async def test_on_a_small_board_all_of_an_answer_and_what_one_goes_on_with_is_se
         pilot.app.navigator.drill("game-of-war")  # type: ignore[attr-defined]
         await keys(pilot, "1")
         shown = screen_text(pilot)
-    for said in ("✗ You said “-4”", "✓ 1", "13 against 12", "Lesson 2 teaches", "Next", "I read it otherwise"):
+    for said in ("✗ You said “-4”", "✓ 1", "13 against 12", "2  Lesson 2", "Next", "3  I read it"):
         assert said in shown
 
 
