@@ -74,7 +74,9 @@ def force_lines(position: BoardPosition, width: int, colours: Colours) -> list[T
     for side in SIDES_SHOWN:
         words, manner = in_colour(side, f"{side.words} {len(position.units_of(side))}", colours, bold=True)
         its = [Text(words, manner), *(_squares(position, side, kind, colours) for kind in many)]
-        for line, shown in zip(lines, (*its, _single_units(position, side, colours)), strict=True):
+        for line, shown in zip(
+            lines, (*its, _single_units(position, side, " " * (name == KIND), colours)), strict=True
+        ):
             line.append_text(padded(shown, half))
     return lines
 
@@ -85,15 +87,15 @@ def _squares(position: BoardPosition, side: BoardSide, kind: Kind, colours: Colo
     return there.append(OFF_THE_BOARD * (kind.strength - have), colours["faint"])
 
 
-def _single_units(position: BoardPosition, side: BoardSide, colours: Colours) -> Text:
+def _single_units(position: BoardPosition, side: BoardSide, between: str, colours: Colours) -> Text:
     """Write the letters of the kinds of which an army has one unit."""
-    line = Text()
+    units = []
     for kind in Kind:
         if kind.strength == 1:
             there = position.count(side, kind)
             sign = MARK[side] * there if there else OFF_THE_BOARD
-            line.append(f"{sign}{kind.letter}", colours[COLOUR[side] if there else "faint"]).append(" ")
-    return line
+            units.append(Text.assemble((f"{sign}{kind.letter}", colours[COLOUR[side] if there else "faint"])))
+    return Text(between).join(units)
 
 
 BLOCKS = ("▄", "▀", "█")
