@@ -14,15 +14,6 @@ from tui.plain.sittings import NextLesson
 from tui.plain.talk import ColonCommand, Talk, numbered
 from tui.shared.drill import APART, GoOn, asked_of, came_to, kept_otherwise, lesson_of, lies_there, streak_said
 
-HELP = (
-    "Type the number of an answer, or the answer. A line that starts with a colon is a command:",
-    "  :help or :h        this list",
-    "  :why or :w         the section and its full text",
-    "  :look WORD or :/   what a word or a section of the rules means",
-    "  :home              back to the list of sessions; the card stays as it is",
-    "  :quit or :q        quit; the card stays as it is",
-)
-
 
 class NextCard(GoHome):
     """The players go on with the next card of a drill."""
@@ -38,7 +29,7 @@ class CardSitting(Sitting):
         super().__init__(talk, session, roll)
         self.card = card
         kept = {word: self.commands[word] for word in ("look", "home", "quit")}
-        self.commands = {**kept, "help": lambda _: talk.say(*HELP), "why": self._why}
+        self.commands = {**kept, "help": lambda _: talk.say(*wording.HELP["card"]), "why": self._why}
 
     def play(self) -> NoReturn:
         """Say what lies there, and go on until the players go.

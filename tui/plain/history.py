@@ -24,18 +24,6 @@ from tui.shared.correcting import STANDS, groups, laid_open, seen, standing_line
 
 EVERY = 250
 """After how many combats it is said how far the working out of a correction is."""
-HELP = (
-    "Press Enter for the next step. Or type a word:",
-    "  back or b      the step before",
-    "  next or n      the next ruling; previous or p the one before",
-    "  turn           the next turn; turnback the one before",
-    "  first, last    the beginning, the end",
-    "  undone or u    show what was taken back, too, or leave it out",
-    "  table or t     what lay on the table then",
-    "  counts or c    what was counted then",
-    "  copy           the ruling there, as text to copy",
-    "  leave or l     leave the replay",
-)
 
 
 def step_through(talk: Talk, replay: Replay) -> None:
@@ -44,7 +32,7 @@ def step_through(talk: Talk, replay: Replay) -> None:
     Raises:
         Left: the input has ended.
     """
-    talk.say("", f"Replay: {replay.session.title}, {replay.session.ruleset.title}.", *HELP)
+    talk.say("", f"Replay: {replay.session.title}, {replay.session.ruleset.title}.", *wording.HELP["replay"])
     talk.say("", *moment_lines(replay))
     while True:
         said = talk.ask("Press Enter for the next step, or type help > ")
@@ -60,7 +48,7 @@ def step_through(talk: Talk, replay: Replay) -> None:
 def _told(replay: Replay, word: str) -> list[str]:
     """Do what a word says, and give what is said then."""
     if word in ("help", "h", "?"):
-        return [*HELP]
+        return [*wording.HELP["replay"]]
     if word in ("table", "t"):
         return wording.table_lines(replay.session)
     if word in ("counts", "c"):

@@ -28,6 +28,7 @@ from saves.session.kits import Kits
 from saves.session.read_only import Replay, Watched
 from saves.session.rulings import game_over
 from saves.session.session import Session
+from tui.plain import wording
 from tui.plain.drill import CardSitting, NextCard
 from tui.plain.history import step_through
 from tui.plain.session import GoHome, Sitting
@@ -42,20 +43,6 @@ WHAT_IT_IS = (
 )
 NO_SESSIONS = (
     "No sessions yet. Press Enter to start one, or type :lessons to learn a game or :examples to open a sample."
-)
-HELP = (
-    "Type the number of a session, or the start of its title, to resume it, or a command:",
-    "  :new       start a session",
-    "  :lessons   learn a game in short prepared combats",
-    "  :drill     rule one situation after another",
-    "  :examples  step through a sample session, or play a copy of it on",
-    "  :replay    step through a session; :replay 2 does it at once",
-    "  :watch     watch a session that others referee; :watch 2 does it at once",
-    "  :rename    give a session another title; :rename 2 Saturday does it at once",
-    "  :delete    delete a session; :delete 2 does it at once",
-    "  :restore   bring a deleted session back",
-    "  :import    import an exported session; :import FILE does it at once",
-    "  :quit      quit; every session is saved",
 )
 SHORT = {word[0]: word for word in ("new", "lessons", "drill", "examples", "watch", "import", "quit", "help")}
 SHORT |= {"v": "replay", "?": "help"}
@@ -83,7 +70,7 @@ class HomeMenu:
             "delete": self._delete,
             "restore": lambda _: self._restore(),
             "import": self._import,
-            "help": lambda _: talk.say(*HELP),
+            "help": lambda _: talk.say(*wording.HELP["home"]),
             "quit": self._quit,
         }
 

@@ -26,33 +26,7 @@ from tui.shared.controller import SessionController
 from tui.shared.correcting import no_combat
 from tui.shared.wording import TABLE_AS_IT_IS, settled, taken_as_suggested
 
-COMMANDS = (
-    ("help", "h", "this list, and help for this question"),
-    ("why", "w", "the section and its full text"),
-    ("look WORD", "/", "what a word or a section of the rules means"),
-    ("undo", "u", "undo the last action"),
-    ("redo", "U", "redo what was undone"),
-    ("review", "r", "the answers of this combat, to change one"),
-    ("usual", ".", "take the usual answers, up to the first that has none"),
-    ("same", "d", "who attacks whom, and where, as in the last combat"),
-    ("dice", "v", "let Tableside roll"),
-    ("steps", "s", "the checklist, and the place in it"),
-    ("counts", "c", "the counts so far, and the odds table"),
-    ("table", "t", "units, states, clock, precedents"),
-    ("amend", "a", "change the table by hand"),
-    ("next", "e", "move the clock to the next segment or turn"),
-    ("log", "l", "all rulings; :log 3 opens one, :log Tiny lists those of Tiny"),
-    ("correct 3", "", "change the answers of combat 3, which was confirmed"),
-    ("replay", "", "step through the session; :replay 3 from combat 3 on"),
-    ("report", "", "write this session as a report, and say where it is"),
-    ("copy", "", "the ruling here, or the last one, as text to copy; :copy 3 that of combat 3"),
-    ("note TEXT", "n", "add a note to the log"),
-    ("restart", "x", "start this combat again"),
-    ("allow REASON", "", "let what was just refused stand, with a reason"),
-    ("leave", "", "leave this combat without a ruling"),
-    ("home", "", "back to the list of sessions"),
-    ("quit", "q", "quit; everything is saved"),
-)
+COMMANDS: Sequence[tuple[str, str, str]] = wording.HELP["commands"]
 """The commands as they are typed, their short forms, and what they do."""
 SHORT = {short: typed.split()[0] for typed, short, _ in COMMANDS if short} | {"?": "help"}
 
@@ -63,11 +37,7 @@ def command_line(command: tuple[str, str, str]) -> str:
     return f"  {f':{typed} or :{short}' if short else f':{typed}':<18}{does}"
 
 
-HELP = (
-    "Type an answer or its number; press Enter for what is offered. A line that starts with a colon is a command:",
-    *map(command_line, COMMANDS),
-    "To start an answer with a colon, type two.",
-)
+HELP = (wording.HELP["session"], *map(command_line, COMMANDS), "To start an answer with a colon, type two.")
 
 
 class GoHome(Exception):

@@ -140,7 +140,7 @@ EVERY = 0.25
 LOOKING = {"steps", "counts", "why", "look", "table", "log", "copy", "home", "quit"}
 """The commands of a session that change nothing, nor ask for anything."""
 HELP = (
-    "What is done in this session is told as it happens; you can only look. Commands:",
+    wording.HELP["watching"],
     *(command_line(each) for each in COMMANDS if each[0].split()[0] in LOOKING - {"home", "quit"}),
     "  :home or :quit    stop watching",
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from rulesets.engine.core.tables import Chart
@@ -34,6 +36,9 @@ from saves.session.session import Session
 from tui.plain.talk import numbered
 from tui.shared.on_the_table import on_the_table
 from tui.shared.wording import AS_SUGGESTED, reminder_lines, why
+
+HELP: Mapping[str, Any] = tomllib.loads(Path(__file__).with_name("help.toml").read_text("utf-8"))
+"""What is said where help is wanted: lines by where that is, and the commands of a session."""
 
 MOST = 12
 """How many texts are listed that speak of what is looked up."""
