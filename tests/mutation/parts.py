@@ -59,7 +59,7 @@ PARTS = {
             (
                 "tests/saves",
                 "tests/trust/test_versions.py",
-                "tests/trust/test_mutations.py",
+                "tests/trust/test_faults.py",
                 "tests/tui/shared",
                 "tests/tui/plain",
             ),

@@ -5,8 +5,6 @@ from piloting import AT_THE_DIE, LARGE, SMALL, keys, playing, resized, standing_
 from textual.color import Color
 from textual.widgets import Input
 
-from tui.screens.dialogs import Dialog
-
 WAYS = {
     "a new session": ("escape", "n"),
     "an example": ("escape", "e"),
@@ -47,7 +45,6 @@ REFUSED = {
 
 
 def frame_of(pilot):
-    assert isinstance(pilot.app.screen, Dialog)
     return pilot.app.screen.query(".frame").first()
 
 

@@ -6,15 +6,12 @@ from piloting import SIZES, keys, new_session, playing, screen_text
 
 from saves.session.kits import Kits
 from saves.session.session import Session
-from tui.screens.kit import KitScreen
 
 ENDS = ("'1-2'", "enter", "'6-1'", "enter", "'1'", "enter", "enter")
 
 
 def kit_of(pilot):
-    screen = pilot.app.screen
-    assert isinstance(screen, KitScreen)
-    return screen
+    return pilot.app.screen
 
 
 async def test_a_table_is_filled_in_in_one_go_corrected_where_it_is_wrong_and_kept_in_session_and_kit(tmp_path):
