@@ -12,57 +12,43 @@ from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import ResultWords, Role, RulesetFault, before_answer
-from rulesets.engine.drill.card import Card, Topic, Wrong
-from rulesets.engine.drill.misread import (
-    ALLOWED,
-    Misreading,
-    comes_to,
-    is_odds,
-    misreadings,
-    ruled,
-    value_of,
-    value_said,
+from rulesets.engine.core.words import RulesetFault
+from rulesets.engine.drill.asking import (
+    PLAIN_VERDICTS,
+    Way,
+    as_shown,
+    askable,
+    columns_of,
+    differ,
+    is_hopeless,
+    is_same,
+    names_a_column,
+    question_of,
+    settled,
+    wrong_answers,
 )
+from rulesets.engine.drill.card import Card, Topic, Wrong
+from rulesets.engine.drill.misread import Misreading, misreadings, ruled, value_of, value_said
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, shuffled
-from rulesets.engine.questions.forces import Allocation, Force
+from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Roll, pick
-from rulesets.engine.questions.written import Number
-from rulesets.engine.referee.adjudicate import SUGGESTED
-from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
+from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run_procedure
-from rulesets.engine.reference.predictions import OUTCOME, VERDICT, asked_of, cite_of, why_of, worth_asking
-from rulesets.engine.reference.ruling_view import RulingView
-from rulesets.engine.reference.verdicts import (
-    GONE,
-    LOSS_AND_RETREAT,
-    MUTUAL_LOSSES,
-    NO_EFFECT,
-    RETREAT,
-    verdicts_of,
-)
+from rulesets.engine.reference.predictions import OUTCOME, VERDICT, cite_of, why_of
+from rulesets.engine.reference.verdicts import verdicts_of
 
 TRIES, PATIENT, EACH = 200, 6, 5
 """How many situations are tried for a card; how many of them for one topic alone; and after how many a card may be like
 one that is a card nearer."""
 APART, SAME, WHYS = 10, 40, 5
 """So many cards apart no rule is asked in the same way, and none is the same but for names, or explained the same."""
-MOST_WRONG, MOST_CAUSES, THROWS, WEAKEST = 3, 3, 6, 2
-"""Nobody attacks at worse odds than 1 to so many."""
+MOST_WRONG, MOST_CAUSES, THROWS = 3, 3, 6
+"""So many wrong answers and causes of one are told; so many throws are tried for other words."""
 RARELY, AT_MOST = 8, 6
 """One card in so many may be about what the rules refuse, and have the same misreading."""
 OR = " Or: "
 """Stands between two misreadings that lead to the same answer."""
-PLAIN_VERDICTS = (NO_EFFECT, RETREAT, LOSS_AND_RETREAT, GONE)
-"""None of these is another one in other words."""
-
-
-class _Way(NamedTuple):
-    """A misreading, and what the combat comes to by it."""
-
-    misreading: Misreading
-    there: Run
 
 
 class _Wish(NamedTuple):
@@ -178,21 +164,21 @@ class Drill:
             for each in wish.topics
             if each.checklist == first.checklist and any(_is_of(each, way) for way in listed)
         ]
-        if not topics or _is_hopeless(run) or self._came(fight, min(APART, wish.far)):
+        if not topics or is_hopeless(run) or self._came(fight, min(APART, wish.far)):
             return
         ways = [
-            _Way(each, there)
+            Way(each, there)
             for each in listed
-            if (self._teaches(first, each) or not self._taught) and (there := each.run()) and _differ(run, there)
+            if (self._teaches(first, each) or not self._taught) and (there := each.run()) and differ(run, there)
         ]
-        wrongs = {about: _wrong(run, about, ways) for about in (_askable(run) if ways else ())}
+        wrongs = {about: wrong_answers(run, about, ways) for about in (askable(run) if ways else ())}
         for topic in topics:
             for about in sorted(shuffled(roll, [*wrongs]), key=lambda each: self._made[each]):
                 if not (value_of(run, about) == REFUSED and REFUSED in wish.often):
                     yield from self._about(roll, wish, topic, run, about, wrongs[about])
 
     def _about(
-        self, roll: Roll, wish: _Wish, topic: Topic, run: Run, about: str, wrong: Mapping[str, Sequence[_Way]]
+        self, roll: Roll, wish: _Wish, topic: Topic, run: Run, about: str, wrong: Mapping[str, Sequence[Way]]
     ) -> Iterator[Card]:
         """Make cards that ask one thing of a run, if a rule of the topic leads to a wrong answer."""
         ways = {
@@ -202,7 +188,7 @@ class Drill:
         fresh = [said for said, found in ways.items() if found[0].misreading.missed not in wish.often]
         rules = [said for said in fresh if told[said].cite]
         heads = [said for said in rules if _is_of(topic, ways[said][0].misreading)]
-        here = _as_shown(run, about) if heads and len(rules) >= wish.difficulty else None
+        here = as_shown(run, about) if heads and len(rules) >= wish.difficulty else None
         if here is None:
             return
         for head in shuffled(roll, heads):
@@ -215,11 +201,11 @@ class Drill:
         found = [each for each in self._taught if _is_of(each, misreading)]
         return min(found, key=lambda each: (each is not topic, each.checklist != topic.checklist), default=None)
 
-    def _told(self, run: Run, topic: Topic, said: str, ways: Sequence[_Way]) -> Wrong:
+    def _told(self, run: Run, topic: Topic, said: str, ways: Sequence[Way]) -> Wrong:
         """Tell which rules were missed, where several lead to the same; the lesson is that of the first."""
-        causes: list[_Way] = []
+        causes: list[Way] = []
         for way in ways:
-            if not any(way.misreading.sort == each.misreading.sort or _is_same(run, way, each) for each in causes):
+            if not any(way.misreading.sort == each.misreading.sort or is_same(run, way, each) for each in causes):
                 causes.append(way)
         first = causes[0].misreading
         taught = self._teaches(topic, first)
@@ -235,14 +221,14 @@ class Drill:
         about: str,
         chosen: Sequence[str],
         told: Mapping[str, Wrong],
-        ways: Mapping[str, Sequence[_Way]],
+        ways: Mapping[str, Sequence[Way]],
     ) -> Iterator[Card]:
         """Make a card of what is asked and of the ways to go wrong, if there are choices enough and it is new."""
         truth, true = value_of(run, about), value_said(run, about, value_of(run, about))
         words = self._words(roll, run, about) if len(chosen) < MOST_WRONG - 1 else []
         others = [each for each in words if each not in (true, *chosen)]
-        columns = _columns(run)
-        others = others if _names_a_column(run, truth, columns) else shuffled(roll, others)[: MOST_WRONG - len(chosen)]
+        columns = columns_of(run)
+        others = others if names_a_column(run, truth, columns) else shuffled(roll, others)[: MOST_WRONG - len(chosen)]
         choices = [true, *chosen, *others]
         wrong = dict.fromkeys((*chosen, *(each for each in others if each in told)))  # every slip is told
         two = value_said(run, OUTCOME, REFUSED) in choices or (about == VERDICT and truth not in PLAIN_VERDICTS)
@@ -256,7 +242,7 @@ class Drill:
             answers=answers_of(run, [key for key in run.answered if key in run.given.answers]),
             settled=(),
             about=about,
-            question=_question(run, about),
+            question=question_of(run, about),
             choices=columns if {*choices} == {*columns} else tuple(shuffled(roll, choices)),
             truth=true,
             truth_value=truth,
@@ -265,16 +251,14 @@ class Drill:
             wrong=tuple(told[said] for said in wrong),
             in_words=bool(others),
         )
-        settled = (
-            _settled(run, about, [way for said in wrong for way in ways[said]]) if self._is_new(card, wish) else None
-        )
-        if settled is not None:
-            yield replace(card, settled=settled)
+        lines = settled(run, about, [way for said in wrong for way in ways[said]]) if self._is_new(card, wish) else None
+        if lines is not None:
+            yield replace(card, settled=lines)
 
     def _words(self, roll: Roll, run: Run, about: str) -> list[str]:
         """List other words of the game: all columns, plain verdicts, or the outcomes of other dice."""
-        truth, columns = value_of(run, about), _columns(run)
-        if _names_a_column(run, truth, columns):
+        truth, columns = value_of(run, about), columns_of(run)
+        if names_a_column(run, truth, columns):
             return [run.checklist.said(about, each) for each in columns] if truth in columns else []
         if about == VERDICT and truth in PLAIN_VERDICTS:
             return [each for each in verdicts_of(run.checklist) if each in PLAIN_VERDICTS[bool(run.effects) :]]
@@ -304,151 +288,6 @@ def _in_full(checklist: Checklist, lesson: Topic) -> Answers:
 def _is_of(topic: Topic, misreading: Misreading) -> bool:
     """Tell whether a rule is one of a topic; all are of a topic that is no lesson."""
     return not topic.lesson or any(fnmatchcase(misreading.sort, word) for word in topic.drills)
-
-
-# What may be asked of a run
-
-
-def _askable(run: Run) -> Iterator[str]:
-    """List what may be asked of a run; of an attack in which nobody counts no sums, as it is none."""
-    sums = [run.facts.get(each.name) for each in run.checklist.totals if each.role is Role.ATTACKER]
-    yield from (each for each in run.facts if 0 not in sums and worth_asking(run, each))
-    if run.ruling is not None:
-        yield OUTCOME
-        if run.ended and _says_all(run, VERDICT) and len(run.answered) > len(run.known_before("")):
-            yield VERDICT
-
-
-def _known(run: Run, about: str) -> dict[str, UsedAnswer]:
-    """List the answers that what is asked rests on."""
-    return dict(run.answered) if about == VERDICT else dict(run.known_before("" if about == OUTCOME else about))
-
-
-def _as_shown(run: Run, about: str) -> Run | None:
-    """Rule what lies there where something is asked; None where that comes to something else, or says it."""
-    used, truth = _known(run, about), value_of(run, about)
-    known = answers_of(run, [*used])
-    here = ruled(run.checklist, joined(run.checklist, known))
-    printed = {str(truth), value_said(run, about, truth)} & {*known.values()}
-    said = (printed and (about == OUTCOME or isinstance(truth, Mapping))) or truth in map(_counted, used.values())
-    return here if not said and value_of(here, about) == truth and why_of(here, about) else None
-
-
-def _counted(used: UsedAnswer) -> Any:
-    """Give the number that somebody found, or the steps that were lost; None where it is thrown, or on a counter."""
-    if isinstance(used.question, Allocation):
-        return sum(used.value.values())
-    return used.value if isinstance(used.question, Number) and not used.question.printed else None
-
-
-def _differ(run: Run, there: Run) -> bool:
-    return (there.facts, there.ruling, there.effects) != (run.facts, run.ruling, run.effects)
-
-
-def _wrong(run: Run, about: str, ways: Sequence[_Way]) -> dict[str, list[_Way]]:
-    """List the wrong answers with the misreadings that lead there.
-
-    One of these asks just what lies there, as what is asked by the truth alone would give it away; others may rest on
-    an open rule besides, which has its suggested reading then.
-    """
-    truth, columns, known = value_of(run, about), _columns(run), _known(run, about)
-    column, found, whole = _names_a_column(run, truth, columns), dict[str, list[_Way]](), set[str]()
-    for way in ways:
-        value, needs = comes_to(way.there, run, about), _known(way.there, about)
-        slip = about == VERDICT and not way.misreading.cite  # who is left out of a sum still suffers
-        if (
-            slip
-            or value in (None, truth)
-            or (column and value not in columns)
-            or not _says_all(way.there, about, columns)
-        ):
-            continue
-        other = [(known | needs)[key] for key in {*known} ^ {*needs}]
-        other += [
-            used
-            for key, used in needs.items()
-            if key in known.keys() - run.given.answers and used.text != known[key].text
-        ]
-        if value == ALLOWED or all(each.question.is_precedent for each in other):
-            said = value_said(run, about, value)
-            found.setdefault(said, []).append(way)
-            if value == ALLOWED or {*needs} <= {*known}:
-                whole.add(said)
-    whole.discard(value_said(run, about, truth))  # in other words
-    return {said: found[said] for said in found if said in whole}
-
-
-def _says_all(run: Run, about: str, columns: Sequence[str] = ()) -> bool:
-    """Tell whether what is asked says all that befell units, so that no other answer is as right."""
-    if about not in (OUTCOME, VERDICT) or (about == OUTCOME and columns):
-        return True
-    verdict, names = RulingView.of(run).verdict, {each.name for each in run.effects}
-    words = [word for word in run.checklist.effects if isinstance(word, ResultWords) and str(word.value) in names]
-    told = {word.verdict for word in words} - {"", NO_EFFECT}
-    if len(verdict.sufferers) > 1:
-        return verdict.text == LOSS_AND_RETREAT or (verdict.text == MUTUAL_LOSSES and RETREAT not in told)
-    return len(told) < 2 or ", " in verdict.text or (told == {GONE, RETREAT} and verdict.text != RETREAT)
-
-
-def _settled(run: Run, about: str, wrong: Sequence[_Way]) -> tuple[str, ...] | None:
-    """Say how each open rule is read that decides here; None where that gives the answer away.
-
-    It does where no wrong answer would have come to the same reading, nor two of them to others.
-    """
-    lines = []
-    for key, used in run.answered.items():
-        others = [each for each in used.question.words_of(run.table) if each != used.text]
-        if (
-            used.question.is_precedent
-            and key in run.given.answers
-            and any(_differs(run, about, key, each) for each in others)
-        ):
-            read = {each.there.answered[key].text for each in wrong if key in each.there.answered}
-            if used.text not in read and len(read) < 2:
-                return None
-            lines.append(f"{SUGGESTED} {before_answer(used.question.prompt)} {used.said}.")
-    return tuple(lines)
-
-
-def _differs(run: Run, about: str, key: str, text: str) -> bool:
-    """Tell whether another reading of an open rule comes to another answer."""
-    with suppress(RulesetFault):
-        return bool(value_of(ruled(run.checklist, {**run.given.answers, key: text}), about) != value_of(run, about))
-    return False
-
-
-def _columns(run: Run) -> tuple[str, ...]:
-    chart = run.chart
-    return chart.columns if chart else ()
-
-
-def _names_a_column(run: Run, value: Any, columns: Sequence[str]) -> bool:
-    """Tell whether a fact is the column that is read, or would be if the table had it."""
-    found = {str(each) for each in run.facts.values()}
-    return is_odds(value) and bool(columns) and (value in columns or found.isdisjoint(columns))
-
-
-def _is_hopeless(run: Run) -> bool:
-    """Tell whether an attack is so weak that nobody makes it."""
-    odds = (re.fullmatch("1-([0-9]+)|0-1", str(each)) for each in run.facts.values())
-    return any(each is not None and int(each[1] or WEAKEST + 1) > WEAKEST for each in odds)
-
-
-# How a card is written
-
-
-def _question(run: Run, about: str) -> str:
-    """Ask; of a die whose row is read, what the table says, whatever follows of that."""
-    thrown = any(used.question.is_thrown for used in run.answered.values())
-    read = about == OUTCOME and thrown and not {*_columns(run)}.isdisjoint(map(str, run.facts.values()))
-    return "What does the combat results table say?" if read else asked_of(run.checklist, about)
-
-
-def _is_same(run: Run, way: _Way, other: _Way) -> bool:
-    """Tell whether two misreadings are one in other words: of one thing, or both count the same, but not rightly."""
-    thing = way.misreading.thing
-    counted, also = list(way.there.ledger), list(other.there.ledger)
-    return (bool(thing) and thing == other.misreading.thing) or counted == also != list(run.ledger)
 
 
 def _fight(checklist: Checklist, answers: Answers) -> frozenset[Any]:

@@ -1,0 +1,172 @@
+"""What may be asked of a combat, which wrong answers there are, and what lies on the table of a card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from rulesets.engine.core.words import ResultWords, Role, RulesetFault, before_answer
+from rulesets.engine.drill.misread import ALLOWED, Misreading, comes_to, is_odds, ruled, value_of, value_said
+from rulesets.engine.drill.situation import answers_of, joined
+from rulesets.engine.questions.forces import Allocation
+from rulesets.engine.questions.written import Number
+from rulesets.engine.referee.adjudicate import SUGGESTED
+from rulesets.engine.referee.checklist import Run, UsedAnswer
+from rulesets.engine.reference.predictions import OUTCOME, VERDICT, asked_of, why_of, worth_asking
+from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.verdicts import GONE, LOSS_AND_RETREAT, MUTUAL_LOSSES, NO_EFFECT, RETREAT
+
+WEAKEST = 2
+"""Nobody attacks at worse odds than 1 to so many."""
+PLAIN_VERDICTS = (NO_EFFECT, RETREAT, LOSS_AND_RETREAT, GONE)
+"""None of these is another one in other words."""
+
+
+class Way(NamedTuple):
+    """A misreading, and what the combat comes to by it."""
+
+    misreading: Misreading
+    there: Run
+
+
+def askable(run: Run) -> Iterator[str]:
+    """List what may be asked of a run; of an attack in which nobody counts no sums, as it is none."""
+    sums = [run.facts.get(each.name) for each in run.checklist.totals if each.role is Role.ATTACKER]
+    yield from (each for each in run.facts if 0 not in sums and worth_asking(run, each))
+    if run.ruling is not None:
+        yield OUTCOME
+        if run.ended and _says_all(run, VERDICT) and len(run.answered) > len(run.known_before("")):
+            yield VERDICT
+
+
+def known_at(run: Run, about: str) -> dict[str, UsedAnswer]:
+    """List the answers that what is asked rests on."""
+    return dict(run.answered) if about == VERDICT else dict(run.known_before("" if about == OUTCOME else about))
+
+
+def as_shown(run: Run, about: str) -> Run | None:
+    """Rule what lies there where something is asked; None where that comes to something else, or says it."""
+    used, truth = known_at(run, about), value_of(run, about)
+    known = answers_of(run, [*used])
+    here = ruled(run.checklist, joined(run.checklist, known))
+    printed = {str(truth), value_said(run, about, truth)} & {*known.values()}
+    said = (printed and (about == OUTCOME or isinstance(truth, Mapping))) or truth in map(_counted, used.values())
+    return here if not said and value_of(here, about) == truth and why_of(here, about) else None
+
+
+def _counted(used: UsedAnswer) -> Any:
+    """Give the number that somebody found, or the steps that were lost; None where it is thrown, or on a counter."""
+    if isinstance(used.question, Allocation):
+        return sum(used.value.values())
+    return used.value if isinstance(used.question, Number) and not used.question.printed else None
+
+
+def differ(run: Run, there: Run) -> bool:
+    """Tell whether two runs came to anything else."""
+    return (there.facts, there.ruling, there.effects) != (run.facts, run.ruling, run.effects)
+
+
+def wrong_answers(run: Run, about: str, ways: Sequence[Way]) -> dict[str, list[Way]]:
+    """List the wrong answers with the misreadings that lead there.
+
+    One of these asks just what lies there, as what is asked by the truth alone would give it away; others may rest on
+    an open rule besides, which has its suggested reading then.
+    """
+    truth, columns, known = value_of(run, about), columns_of(run), known_at(run, about)
+    column, found, whole = names_a_column(run, truth, columns), dict[str, list[Way]](), set[str]()
+    for way in ways:
+        value, needs = comes_to(way.there, run, about), known_at(way.there, about)
+        slip = about == VERDICT and not way.misreading.cite  # who is left out of a sum still suffers
+        if (
+            slip
+            or value in (None, truth)
+            or (column and value not in columns)
+            or not _says_all(way.there, about, columns)
+        ):
+            continue
+        other = [(known | needs)[key] for key in {*known} ^ {*needs}]
+        other += [
+            used
+            for key, used in needs.items()
+            if key in known.keys() - run.given.answers and used.text != known[key].text
+        ]
+        if value == ALLOWED or all(each.question.is_precedent for each in other):
+            said = value_said(run, about, value)
+            found.setdefault(said, []).append(way)
+            if value == ALLOWED or {*needs} <= {*known}:
+                whole.add(said)
+    whole.discard(value_said(run, about, truth))  # in other words
+    return {said: found[said] for said in found if said in whole}
+
+
+def _says_all(run: Run, about: str, columns: Sequence[str] = ()) -> bool:
+    """Tell whether what is asked says all that befell units, so that no other answer is as right."""
+    if about not in (OUTCOME, VERDICT) or (about == OUTCOME and columns):
+        return True
+    verdict, names = RulingView.of(run).verdict, {each.name for each in run.effects}
+    words = [word for word in run.checklist.effects if isinstance(word, ResultWords) and str(word.value) in names]
+    told = {word.verdict for word in words} - {"", NO_EFFECT}
+    if len(verdict.sufferers) > 1:
+        return verdict.text == LOSS_AND_RETREAT or (verdict.text == MUTUAL_LOSSES and RETREAT not in told)
+    return len(told) < 2 or ", " in verdict.text or (told == {GONE, RETREAT} and verdict.text != RETREAT)
+
+
+def settled(run: Run, about: str, wrong: Sequence[Way]) -> tuple[str, ...] | None:
+    """Say how each open rule is read that decides here; None where that gives the answer away.
+
+    It does where no wrong answer would have come to the same reading, nor two of them to others.
+    """
+    lines = []
+    for key, used in run.answered.items():
+        others = [each for each in used.question.words_of(run.table) if each != used.text]
+        if (
+            used.question.is_precedent
+            and key in run.given.answers
+            and any(_differs(run, about, key, each) for each in others)
+        ):
+            read = {each.there.answered[key].text for each in wrong if key in each.there.answered}
+            if used.text not in read and len(read) < 2:
+                return None
+            lines.append(f"{SUGGESTED} {before_answer(used.question.prompt)} {used.said}.")
+    return tuple(lines)
+
+
+def _differs(run: Run, about: str, key: str, text: str) -> bool:
+    """Tell whether another reading of an open rule comes to another answer."""
+    with suppress(RulesetFault):
+        return bool(value_of(ruled(run.checklist, {**run.given.answers, key: text}), about) != value_of(run, about))
+    return False
+
+
+def columns_of(run: Run) -> tuple[str, ...]:
+    """List the columns of the table that a run reads; none where it reads no table."""
+    chart = run.chart
+    return chart.columns if chart else ()
+
+
+def names_a_column(run: Run, value: Any, columns: Sequence[str]) -> bool:
+    """Tell whether a fact is the column that is read, or would be if the table had it."""
+    found = {str(each) for each in run.facts.values()}
+    return is_odds(value) and bool(columns) and (value in columns or found.isdisjoint(columns))
+
+
+def is_hopeless(run: Run) -> bool:
+    """Tell whether an attack is so weak that nobody makes it."""
+    odds = (re.fullmatch("1-([0-9]+)|0-1", str(each)) for each in run.facts.values())
+    return any(each is not None and int(each[1] or WEAKEST + 1) > WEAKEST for each in odds)
+
+
+def question_of(run: Run, about: str) -> str:
+    """Ask; of a die whose row is read, what the table says, whatever follows of that."""
+    thrown = any(used.question.is_thrown for used in run.answered.values())
+    read = about == OUTCOME and thrown and not {*columns_of(run)}.isdisjoint(map(str, run.facts.values()))
+    return "What does the combat results table say?" if read else asked_of(run.checklist, about)
+
+
+def is_same(run: Run, way: Way, other: Way) -> bool:
+    """Tell whether two misreadings are one in other words: of one thing, or both count the same, but not rightly."""
+    thing = way.misreading.thing
+    counted, also = list(way.there.ledger), list(other.there.ledger)
+    return (bool(thing) and thing == other.misreading.thing) or counted == also != list(run.ledger)
