@@ -46,7 +46,7 @@ AS_IT_LOOKS = "A ruling as it looks"
 AROUND_LIST, AROUND_NARROW = 8, 6
 """The lines above and below a list without edges."""
 
-LEAST_BESIDE, FOR_WHO_IS_NEW = 6, 12
+LEAST_BESIDE, FOR_WHO_IS_NEW, LEAST_TOLD = 6, 12, 2
 """How many lines more there must be for all that is told of a session, and for a first ruling in large letters."""
 
 
@@ -74,6 +74,7 @@ class Home(TableScreen):
     ]
 
     _some_deleted = _is_reading = _roomy = False
+    _lines_listed = 0
     _spare = 0
     _wanted: Summary | str = ""
     """What is marked: a session, or the id of another line."""
@@ -106,7 +107,6 @@ class Home(TableScreen):
         lessons = places.lessons
         self.lines = HomeLines(self.sessions, titles, lessons, size, colours, keys, datetime.now(UTC).astimezone())
         self.is_new = not (self.sessions or self.lines.begun or places.drilled)
-        self.query_one("#banner", Static).update(self._banner())
         welcome = self.query_one("#welcome", Static)
         welcome.display = self.is_new
         welcome.update(Text(HOW, colours["muted"]) if self.is_new else "")
@@ -116,8 +116,9 @@ class Home(TableScreen):
         first, *options = self.lines.listed(self.is_new)
         listed.border_title = str(first.prompt)
         listed.put(options if self._framed else [first, *options])
-        lines = sum(str(each.prompt).count("\n") + 1 for each in (first, *options))
-        self._spare = size.height - lines - (AROUND_NARROW if self._narrow else AROUND_LIST)
+        self._lines_listed = sum(str(each.prompt).count("\n") + 1 for each in (first, *options))
+        self.query_one("#banner", Static).update(self._banner())
+        self._spare = size.height - self._lines_listed - (AROUND_NARROW if self._is_low else AROUND_LIST)
         self._roomy = not self._framed and self._spare >= (FOR_WHO_IS_NEW if self.is_new else LEAST_BESIDE)
         self.set_class(self._roomy, "-roomy")
         listed.action_first()
@@ -147,11 +148,17 @@ class Home(TableScreen):
     def _narrow(self) -> bool:
         return is_narrow(self.app.size.width)
 
+    @property
+    def _is_low(self) -> bool:
+        """Whether the name is small: where columns are few, or a list without edges needs its lines."""
+        spare = self.app.size.height - self._lines_listed - AROUND_LIST
+        return self._narrow or not (self._framed or self.is_new or spare >= LEAST_TOLD)
+
     def _banner(self) -> Text:
         """Write the name, large where there is room, and beside it what this is, and how much there is of it."""
         colours = self.tableside.colours
         accent, muted = f"bold {colours['accent']}", colours["muted"]
-        if self._narrow:
+        if self._is_low:
             return Text.assemble(("TABLESIDE", accent), (f"  {WHAT_IT_IS}", muted))
         beside = (Text(), Text(WHAT_IT_IS, "bold"), Text(YOURS if self.is_new else self.lines.many, muted))
         lines = zip(large("Tableside", self.app.size.width), beside, strict=True)

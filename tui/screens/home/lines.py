@@ -180,6 +180,9 @@ class HomeLines(NamedTuple):
 
     def _sessions(self) -> Iterator[Option]:
         said = [self._when(each) for each in self.sessions]
+        alike = len({each.plain for each in said}) == 1 and not any(each.damaged for each in self.sessions)
+        if alike and not is_narrow(self.size.width):
+            said = [Text()] * len(said)  # what is said of the marked one has its date
         wide = max((each.cell_len for each in said), default=0)
         named = (cell_len(self.game_of(each)) for each in self.sessions)
         game = min(max(named, default=0), GAME) + 2 if self.has_games else 0
@@ -228,7 +231,8 @@ class HomeLines(NamedTuple):
             done = course.done if begun else 0
             full = round(BAR * done / course.many)
             bar = Text.assemble(("━" * full, self.colours["good"]), ("─" * (BAR - full), self.colours["edge"]))
-            right = Text.assemble(bar, f" {done}/{course.many} lessons".rjust(LESSONS))
+            many = f"{done}/{course.many}" if done else f"{course.many}"
+            right = Text.assemble(bar if done else "", (f" {many} lessons".rjust(LESSONS), "" if done else muted))
             lines = [spread(Text(course.title, "bold"), right, self.width), Text(f"  {course.about}", muted)]
             if place and self.size.height >= VERY_TALL:
                 yield Option(Text(), disabled=True)
