@@ -12,7 +12,7 @@ def situation(checklist: str, roll: Roll) -> Answers:
     attack = pick(roll, ("Mallet 7 + Midge 2", "Ponder 4 + Midge 2", "Mallet 7", "Ponder 4 + Blinker 1"))
     neutral = {"target": "neutral", "attack": attack, "defence": "Rover 2 + Creeper 1"}
     targets = [{"target": "bcpc", "defence": "Mother 2"}, neutral]
-    return {**pick(roll, [*targets, *[{"target": "units"}] * 5]), "attacker": "units"}
+    return {**pick(roll, [*targets, *[{"target": "units"}] * 3]), "attacker": "units"}
 
 
 RULESET = Ruleset(
