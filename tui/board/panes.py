@@ -186,7 +186,7 @@ def turns_told(view: BoardView, width: int, colours: Colours) -> Panel:
     turns = tuple(
         tuple(_turn(line, width, colours) if short else combat_rows(line, columns, colours)) for line in view.turns
     )
-    return Panel("Turns", turns, "f5 all", 1, grows=True, opens="log")
+    return Panel("Turns", turns, "f5 all", 1, opens="log")
 
 
 def _apart(*parts: list[Text]) -> list[Text]:

@@ -166,12 +166,9 @@ def face_blocks(chart: Chart, width: int, colours: Colours) -> tuple[Block, ...]
     return tuple(blocks)
 
 
-def ever_shorter(blocks: Sequence[Block], titled: bool = False) -> list[list[Block]]:
-    """List ways to write blocks of lines: whole, and then one more of them at a time, from the last on, in one line.
-
-    Where they are `titled`, that is their first line as it stands.
-    """
-    short = [(each[0] if titled else in_one_line(each),) for each in blocks]
+def ever_shorter(blocks: Sequence[Block]) -> list[list[Block]]:
+    """List ways to write blocks of lines: whole, and then one more of them at a time, from the last on, in one line."""
+    short = [(in_one_line(each),) for each in blocks]
     return [[*blocks[:whole], *short[whole:]] for whole in range(len(blocks), -1, -1)]
 
 

@@ -15,8 +15,8 @@ from tui.widgets.panel import Block
 LEAST, MOST = 9, 16
 """How wide a counter is: at least, and at most where a name or a state is longer."""
 
-TALL, HIGH, LOW = (5, 7, 9), 3, 2
-"""The lines of a counter: where there is room to spare, with a line for its state, and where there is less room."""
+TALL, HIGH, LOW = 5, 3, 2
+"""The lines of a counter: beside a large die, with a line for its state, and where there is less room."""
 
 SQUARES = 12
 """Up to so many units are drawn as squares, one each; of more, the number is said."""
@@ -104,7 +104,7 @@ def _cut(text: str, room: int) -> str:
     return set_cell_size(text, room) if cell_len(text) <= room else f"{set_cell_size(text, max(0, room - 1))}…"
 
 
-def sheet(counters: Sequence[Counter], width: int, height: int, colours: Colours) -> tuple[Block, ...]:
+def sheet(counters: Sequence[Counter], width: int, colours: Colours, height: int = HIGH) -> tuple[Block, ...]:
     """Lay counters so high abreast in rows, each row a block; a line is free between two rows of high ones."""
     beside = 0 if height >= HIGH else 1 + max((cell_len(each.strength) for each in counters), default=0)
     longest = max((max(cell_len(each.name) + 2, cell_len(each.state) + beside) for each in counters), default=0)

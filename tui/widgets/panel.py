@@ -34,10 +34,8 @@ class Panel(NamedTuple):
         blocks: its lines, those that belong together as one block.
         subtitle: a section, a count, or a key with its word; it stands in the lower edge.
         rank: the higher, the sooner its last blocks, and then all of it, make room for others.
-        grows: whether it takes the room that is left.
         keeps: how many blocks it keeps as long as another panel can give way; 0 if it is the first to go by its rank.
         shorter: other blocks that say the same in fewer lines, the highest first, for where there is little room.
-        taller: other blocks that say the same in more lines, the highest last, for where there is room to spare.
         colour: the class of its widget where its edges have the colour of a side, or of what takes the keys: `here`.
         opens: the action of the screen that a click on it does; empty if none.
         beside: the panel at its right, each in half of the column; both are shown whole or not at all.
@@ -48,24 +46,17 @@ class Panel(NamedTuple):
     blocks: tuple[Block, ...]
     subtitle: str = ""
     rank: int = 0
-    grows: bool = False
     colour: str = ""
     opens: str = ""
     beside: Panel | None = None
     keeps: int = 0
     shorter: tuple[tuple[Block, ...], ...] = ()
-    taller: tuple[tuple[Block, ...], ...] = ()
     airy: bool = False
 
     @classmethod
     def of(cls, title: str, lines: Sequence[Text], subtitle: str = "", rank: int = 0) -> Panel:
         """Make a pane whose lines each stand for themselves."""
         return cls(title, tuple((line,) for line in lines), subtitle, rank)
-
-    def at(self, step: int) -> Panel:
-        """Draw it so many steps taller, as far as it can be."""
-        blocks = self.taller[min(step, len(self.taller)) - 1] if step and self.taller else self.blocks
-        return self._replace(blocks=blocks, beside=self.beside.at(step) if self.beside else None)
 
     @property
     def lines(self) -> list[Text]:
@@ -113,19 +104,10 @@ def _height(panels: Iterable[Panel]) -> int:
     return sum(each.height for each in panels)
 
 
-MOST_SPARE = 3
-"""The last panel takes so many free lines; more of them are left below it, unless one grows."""
-
-
-def set_apart(panels: Sequence[Panel], height: int) -> list[Panel]:
-    """Draw taller what can be, and part the blocks of panels that are airy by blank lines, where there is room."""
-    for step in range(max((len(each.taller) for each in panels), default=0), -1, -1):
-        shown = [each.at(step) for each in panels]
-        spare = height - _height(shown)
-        if spare >= sum(map(_blanks, shown)):
-            break
-    found: list[Panel] = []
-    for panel in shown:
+def set_apart(panels: Panels, height: int) -> list[Panel]:
+    """Part the blocks of panels that are airy by blank lines, those of a panel all or none, where there is room."""
+    spare, found = height - _height(panels), list[Panel]()
+    for panel in panels:
         if 0 < _blanks(panel) <= spare:
             spare -= _blanks(panel)
             first, *more = panel.blocks
@@ -182,7 +164,7 @@ class PanelWidget(Static):
 class PanelColumn(Widget):
     """Panels one below the other, as many as there is room for.
 
-    A row is as high as its lines; the last of those that grow takes what is left, where none does it stays free.
+    Each is as high as its lines, but the last, which reaches the foot, so that all columns end alike.
     Where there is no room for edges, the first stands alone, and the wheel shows what does not fit.
     """
 
@@ -227,11 +209,7 @@ class PanelColumn(Widget):
             if pair is not None:
                 widget.show(*pair)
         self.mount_all(more)
-        few_lines = self.size.height - _height(panels) <= MOST_SPARE
-        growing = [place for place, panel in enumerate(panels) if panel.grows] or [len(panels) - 1] * few_lines
-        self.styles.grid_rows = " ".join(
-            "1fr" if place in growing[-1:] else str(panel.height) for place, panel in enumerate(panels)
-        )
+        self.styles.grid_rows = " ".join([*(str(panel.height) for panel in panels[:-1]), "1fr"])
 
     def _fitted(self) -> Panels:
         width, height = self.size

@@ -339,7 +339,7 @@ def _remarks(run: Run, here: Forecast) -> Remarks:
 
 def _after(run: Run) -> Prospects:
     before = odds_now(run) if thrown(run) else None
-    bars = rows(before) if before is not None and before.known >= KNOWN_ENOUGH else ()
+    bars = rows(before) if before is not None else ()
     chance = chance_of_this_or_better(run)
     lucky = [lucky_line(chance)] if chance is not None and chance != 1 else []
     margins = map(str, run.checklist.margins(run) if run.checklist.margins else ())

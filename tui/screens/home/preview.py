@@ -27,17 +27,13 @@ from saves.reports.combats import attacking_hue, combat_line, forces, participan
 from saves.reports.paragraphs import ParagraphRole, combat_told
 from saves.session.rulings import game_over
 from saves.session.session import Session
-from tui.screens.session.panels import (
-    PanelSubject,
-    armies_of,
-    explained,
-    procedures,
-)
+from tui.screens.session.panels import PanelSubject, explained, procedures
 from tui.screens.session.ruling import ToDoList, felt_of_combat, felt_of_run
+from tui.screens.session.sheets import standing
 from tui.screens.session.side_panes import growth, losses, settled, still_open
 from tui.shared.terminal import Colours
 from tui.widgets.charts import chart_lines
-from tui.widgets.counters import TALL, Counter, sheet
+from tui.widgets.counters import Counter, sheet
 from tui.widgets.drawing import hanging, in_hues, padded, side_hue, spread
 from tui.widgets.felt import HIGH, LOW, SINGLE, felt_lines
 from tui.widgets.panel import Block, Panel, fitted
@@ -102,7 +98,7 @@ def _parts(session: Session, head: list[Text], board: SmallBoard, room: PreviewR
     yield Panel.of("", head if room.headed else [])
     yield under_heading("The last ruling", [tuple(_last_ruling(session, room))], 1)
     yield under_heading("The board", [tuple(board(session, size.width))], 2)
-    armies = [(army.line(colours), *growth(of, army.side, size.width)) for army in armies_of(of, {})]
+    armies = [(army.line(colours), *growth(of, army.side, size.width)) for army in standing(of)]
     yield under_heading(
         "The units and their losses" if any(len(each) > 1 for each in armies) else "The units", armies, 2
     )
@@ -239,4 +235,4 @@ def _rests_on(rules: Ruleset, run: Run, room: PreviewRoom) -> Iterator[Panel]:
         for total in run.checklist.totals
         for entry in run.ledger.of(total.name)
     ]
-    yield under_heading("The units", sheet(counters, size.width, TALL[0], colours), 4)
+    yield under_heading("The units", sheet(counters, size.width, colours), 4)

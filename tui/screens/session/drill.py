@@ -134,7 +134,7 @@ class CardSituation(NamedTuple):
         faces = [face for each in lies for face in each.faces]
         dice = [[f" {line} " for line in thrown_die(face)] if self.large else boxed(f"{face}") for face in faces]
         room = width - sum(GUTTER + len(die[0]) for die in dice)
-        rows = sheet(counters, room, TALL[0] if self.large else HIGH, colours) or ((),) * bool(dice)
+        rows = sheet(counters, room, colours, TALL if self.large else HIGH) or ((),) * bool(dice)
         abreast = len(rows) == 1 and max((line.cell_len for line in rows[0]), default=0) <= room
         if abreast:
             for line, *parts in zip(rows[0] or [Text()] * len(dice[0]), *dice, strict=True):
@@ -143,7 +143,7 @@ class CardSituation(NamedTuple):
             if self.large:
                 yield Text()
         else:
-            yield from (line for row in sheet(counters, width, LOW, colours) for line in row)
+            yield from (line for row in sheet(counters, width, colours, LOW) for line in row)
         for each in lies:
             if not each.units and not (abreast and each.faces):
                 said = Text.assemble((f"{each.asked} ".lstrip(), colours["muted"]), (each.said, "bold"))

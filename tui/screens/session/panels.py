@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
 from rich.text import Text
 from textual.geometry import Size
 
+from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.words import section
 from rulesets.engine.odds.prospects import TOO_EARLY, Prospects, lucky_line
 from rulesets.engine.referee.checklist import Run
-from rulesets.engine.referee.participants import Participants
-from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
-from rulesets.engine.reference.texts import RuleText, glossary, term_entry
+from rulesets.engine.reference.ruling_view import StepPlace, steps_of
+from rulesets.engine.reference.texts import RuleText, glossary
 from saves.lessons.courses import Progress
 from saves.lessons.drilled import CardTeacher, card_teacher, chart_shown
-from saves.lessons.teacher import teacher_of
 from saves.reports.combats import WHOSE, Forces, LuckLedger
 from saves.session.rulings import next_run
 from saves.session.session import Session
@@ -36,12 +35,10 @@ from tui.widgets.charts import (
     face_blocks,
     odds_in_one_line,
 )
-from tui.widgets.counters import HIGH, LOW, SQUARES, TALL, Counter, sheet, squares
-from tui.widgets.drawing import LONGEST_LINE, hanging, marked, spread
+from tui.widgets.drawing import LONGEST_LINE, hanging, headed, marked
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import pool_panes, throws_pools
 from tui.widgets.run_text import ledger_blocks, remark_blocks, steps_text, strengths_bar
-from tui.widgets.tables import Cards, by_side, is_lost, side_named, states_of, strength_of, whose
 
 ODDS, LUCK = "Odds: ", "Luck: "
 """What lines begin with that are about the odds, and about luck; above them the pane says so."""
@@ -59,6 +56,7 @@ class PanelSubject(NamedTuple):
         refused: why the teacher did not take an answer.
         forces: how the armies stand.
         wide: whether there are four columns.
+        large: whether those are wide themselves.
         course: the lessons of its course, and how far each has come.
     """
 
@@ -72,6 +70,7 @@ class PanelSubject(NamedTuple):
     refused: str = ""
     forces: Forces = Forces()
     wide: bool = False
+    large: bool = False
     course: tuple[Progress, ...] = ()
 
     @property
@@ -81,14 +80,6 @@ class PanelSubject(NamedTuple):
         return [
             replace(each, change=replace(each.change, value=self.forces.sides.get(each.called, ""))) for each in rows
         ]
-
-    @property
-    def in_counters(self) -> bool:
-        """Tell whether units are drawn as their counters: where there is room, else where no large table is read."""
-        if (run := self.opened) is None or self.wide or self.pools:
-            return True
-        reads = run.ended or (run.question is not None and run.question.is_thrown)
-        return not reads or (run.ended and run.chart is not None and len(run.chart.columns) == 1)
 
     @property
     def run(self) -> Run:
@@ -107,39 +98,14 @@ class PanelSubject(NamedTuple):
         return self.opened is not None and throws_pools(self.opened.checklist)
 
 
-TABLE_SHARE = 3
-"""Of the lines of the steps' column, the units have one in so many at least."""
-
-
 def steps(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the checklist with the place in it; units that stand beneath it keep their share of the room."""
-    height = room.height
-    if of.framed:
-        beneath = sum(panel.height for panel in units(of, room) if panel.blocks)
-        height -= EDGE_LINES + min(beneath, height // TABLE_SHARE)
+    """Show the checklist with the place in it."""
+    height = room.height - EDGE_LINES * of.framed
     views = steps_of(of.run)
     done = sum(view.place in (StepPlace.DONE, StepPlace.SKIPPED) for view in views)
     lines = steps_text(of.run, room.width, height, of.colours, of.session.state.unsaid).split("\n")
     title = of.run.checklist.title if of.framed else ""
     yield Panel(title, (tuple(lines),), f"{done} of {len(views)}", opens="review")
-
-
-def units(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the units, each with its number and its states; those that are lost last."""
-    if of.framed and not of.in_counters:
-        rows = sorted(of.units, key=is_lost)
-        blocks = (tuple(_unit(of.session, row, room.width, of.colours)) for row in rows)
-        yield Panel("On the table", tuple(blocks), "t table", opens="table")
-
-
-def _unit(session: Session, unit: TableRow, width: int, colours: Colours) -> list[Text]:
-    lost = is_lost(unit)
-    called = Text.assemble(whose(session, unit, colours), (f" {unit.called}", colours["faint"] if lost else ""))
-    if lost:
-        return [spread(called, Text("lost", colours["faint"]), width)]
-    lines = [spread(called, Text(strength_of(unit), colours["muted"]), width)]
-    said = (hanging("    • ", each.words, width, "bold") for each in states_of(unit, beside_card=False))
-    return [*lines, *(line for state in said for line in state)]
 
 
 def why(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -160,15 +126,13 @@ def rule(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 
 def terms(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Explain the terms that the question and its step use; before the first combat, those of the game."""
+    """Explain the terms that the question and its step use."""
     if of.card is not None and not of.card.said:
         return
-    width, entries, guide = min(room.width, LONGEST_LINE), of.session.ruleset.terms or (), of.session.guide
-    found: Iterable[RuleText] = map(term_entry, () if of.session.state.confirmed else entries)
-    if of.opened is not None:
-        step, question, taught = wording.step_of(of.run), of.run.question, (guide.says,) if guide is not None else ()
-        texts = (*taught, question.prompt, question.help, step.help) if question is not None else taught
-        found = glossary(of.session.ruleset.terms).used_in(*texts)
+    step, question, guide = wording.step_of(of.run), of.run.question, of.session.guide
+    taught = (guide.says,) if guide is not None else ()
+    texts = (*taught, question.prompt, question.help, step.help) if question is not None else taught
+    found, width = glossary(of.session.ruleset.terms).used_in(*texts), min(room.width, LONGEST_LINE)
     yield Panel("Terms", tuple(explained(each, width, of.colours) for each in found), airy=True)
 
 
@@ -201,7 +165,9 @@ def _chart(of: PanelSubject, room: Size, run: Run) -> Iterator[Panel]:
         return  # there it stands at the question
     least = (each._replace(blocks=(each.blocks, *each.shorter)[-1]).height for each in odds(of, room))
     height = room.height - sum(least) - EDGE_LINES
-    if drawn is not None and not hardly_known(drawn) and height >= LEAST_OF_CHART:
+    if drawn is not None and hardly_known(drawn):
+        drawn = its_row(drawn) if drawn.row else None
+    if drawn is not None and height >= min(LEAST_OF_CHART, len(drawn.rows) + 1):
         heights = len(drawn.rows) + 2, height
         whole, fewer = (tuple(chart_lines(drawn, room.width, most, of.colours, lies=True)) for most in heights)
         wide, note = max(line.cell_len for line in whole) > room.width // 2, []
@@ -211,10 +177,9 @@ def _chart(of: PanelSubject, room: Size, run: Run) -> Iterator[Panel]:
             note = [*(note or [Text()]), *codes_lines(drawn, run.checklist.outcomes, room.width, of.colours)]
         if of.framed or wide:  # rows are the last to go
             fewer_rows = () if of.opened and not (of.framed or run.ruling) else ((fewer,),)  # before it is read, all
-            spaced = (*(line for each in whole for line in (each, Text())), *note)
-            blocks = ((*whole, *note),)
-            taller = (blocks, blocks, blocks, (spaced,)) if of.wide or of.card is not None else ()
-            yield Panel(drawn.title, blocks, section(drawn.cite), shorter=((whole,), *fewer_rows), taller=taller)
+            *rows, last = whole
+            blocks, airy = (*((line,) for line in rows), (last, *note)), of.wide or of.card is not None
+            yield Panel(drawn.title, blocks, section(drawn.cite), shorter=((whole,), *fewer_rows), airy=airy)
 
 
 def pools(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -255,119 +220,64 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
         yield Panel(title, ((*bars, *blank, *lines),), "before the roll" if came else "", shorter=shorter)
 
 
+def its_row(chart: Chart) -> Chart:
+    """Give a table of which hardly more is known with its lit row alone; what has one column lies in a row anyway."""
+    if len(chart.columns) == 1:
+        return chart
+    place = chart.rows.index(chart.row)
+    return replace(chart, rows=(chart.row,), cells=(chart.cells[place],))
+
+
 NOT_ENTERED = "· stands for a value of your copy that is not entered yet."
 
 
 def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """List the steps of each checklist before the first combat, and in it and in a lesson those that are still to come.
+    """List in a combat the steps that are still to come; before the first one, and in a large window, all of them.
 
-    What the rules say of each stands beside them where there is room for that.
+    What the rules say of each stands beside them, or beneath: where there is little room, its first sentence.
     """
-    checklists, begun, title = of.session.ruleset.checklists, 0, ""
+    checklists, begun, title, begins = of.session.ruleset.checklists, 0, "", not of.session.state.confirmed
     if of.opened is not None:
         known = of.card is not None and not of.wide  # who rules a card knows them, or looks them up
         checklists = () if of.opened.ended or known else (of.opened.checklist,)
         begun = 0 if of.card is not None else of.opened.checklist.place(of.opened.step) + 1
         title = "What comes next" if begun else "By the rules"
-    for checklist in checklists if of.session.guide is not None or not of.session.state.confirmed else ():
+    shown = of.opened is not None or of.session.guide is not None or begins or of.wide
+    for checklist in checklists if shown else ():
         lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + 2
-        width, upright, explained = min(room.width, lead + LONGEST_LINE), room.width < 2 * lead, list[Block]()
+        width, upright, said = min(room.width, lead + LONGEST_LINE), room.width < 2 * lead, list[tuple[Block, Block]]()
         for number, step in enumerate(checklist.steps[begun:], begun + 1):
-            name = step.title if step.part else f"{number:>2}  {step.title}"
-            beside = hanging(name.ljust(lead), step.help, width, of.colours["muted"])
-            beside[0].stylize(of.colours["foreground"], 0, len(name))
-            explained.append(
-                (Text(name), *hanging("    ", step.help, width, of.colours["muted"])) if upright else (*beside,)
-            )
+            name, muted = step.title if step.part else f"{number:>2}  {step.title}", of.colours["muted"]
+            ways = []
+            for words in (step.help, first_sentence(step.help)):
+                first, *more = hanging("    " if upright else name.ljust(lead), words, width, muted)
+                first.stylize(of.colours["foreground"], 0, 0 if upright else len(name))
+                ways.append((Text(name), first, *more) if upright else (first, *more))
+            said.append((ways[0], ways[1]))
         last = of.opened is not None and not of.framed  # there the steps stand at the left, or a key away
-        cut = not last and of.card is None  # else as many steps as there is room for
-        shorter = tuple(map(tuple, ever_shorter(explained, titled=upright)[1:])) if cut else ()
-        rank = 9 * last  # nothing else gives way to them
-        yield Panel(title or checklist.title, tuple(explained), rank=rank, shorter=shorter, airy=of.framed)
+        cut = not last and of.card is None
+        whole, short = tuple(each for each, _ in said), tuple(each for _, each in said)
+        rank = 9 if last else 0 if begins or of.session.guide is not None else 6  # nothing else gives way to them
+        yield Panel(title or checklist.title, whole, rank=rank, shorter=(short,) if cut else (), airy=of.framed)
 
 
-def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the units as the counters that they are, a sheet a side; pools of dice have no counters beside them."""
-    if not of.in_counters:
-        return
-    fought = RulingView.of(of.opened).participants if of.opened is not None else Participants()
-    parts = dict.fromkeys(fought.defenders, "defends") | dict.fromkeys(fought.attackers, "attacks")
-    armies = armies_of(of, parts)
-    if of.framed and of.pools and len(armies) == len(of.session.ruleset.sides):
-        half = room.width // 2 - EDGES
-        first, other = (army.panel(of, half)._replace(shorter=()) for army in armies)
-        yield first._replace(beside=other)
-    elif of.framed:
-        yield from (army.panel(of, room.width) for army in armies)
-    elif armies:
-        lines = [army.line(of.colours) for army in armies]
-        beside = Text("    ").join(lines)
-        head: Block = (beside,) if beside.cell_len <= room.width else tuple(lines)
-        there = [counter for army in armies for counter in army.counters]
-        tall, high, low = (sheet(there, room.width, height, of.colours) for height in (TALL[0], HIGH, LOW))
-        shorter: Block = (*head, *(line for row in low for line in row))
-        yield Panel("", (head, *high), opens="table", shorter=((shorter,),), taller=((head, *tall),))
+def first_sentence(said: str) -> str:
+    """Give the first of some sentences."""
+    return re.split(r"(?<=[.?!]) (?=[A-Z])", said, maxsplit=1)[0]
 
 
-def armies_of(of: PanelSubject, parts: Mapping[str, str]) -> list[Army]:
-    """Part the units on the table by their sides; `parts` says which of them attack and defend."""
-    return [Army.of(of, units, parts) for _, units in by_side(of.session, of.units, of.colours)]
-
-
-class Army(NamedTuple):
-    """The units of a side, whose word and hue it is: the units by their strength, those that are lost last."""
-
-    title: Text
-    side: str
-    hue: str
-    units: list[TableRow]
-    counters: list[Counter]
-
-    @classmethod
-    def of(cls, of: PanelSubject, units: list[TableRow], parts: Mapping[str, str]) -> Army:
-        """Sort the units of a side; `parts` says which of them attack and defend."""
-        units = sorted(units, key=lambda unit: (is_lost(unit), -int(strength_of(unit) or 0)))
-        side, ruleset = units[0].change.value or "", of.session.ruleset
-        hue = ruleset.hue(side)
-        counters = [_counter(of, unit, hue, parts.get(unit.called, "")) for unit in units]
-        return cls(side_named(ruleset, side, of.colours, "Units"), side, hue, units, counters)
-
-    @property
-    def lost(self) -> int:
-        return sum(each.lost for each in self.counters)
-
-    def line(self, colours: Colours) -> Text:
-        """Write the side in a line: its name, how many are left, and each as a square."""
-        left, many = len(self.units) - self.lost, len(self.units) > SQUARES
-        army = squares(left, self.lost, "" if many else WHOSE.get(self.hue, "●"), colours.get(self.hue, ""), colours)
-        return Text.assemble(self.title, " " if many else f"  {left}  ", army)
-
-    def panel(self, of: PanelSubject, width: int) -> Panel:
-        """Draw the counters high, less high where that does not fit, and else each in a line."""
-        columns, count = Cards.of(of.session, self.units, width), f"{len(self.units) - self.lost} of {len(self.units)}"
-        head = Text.assemble((columns.head("  unit"), of.colours["muted"]))
-        listed = tuple((line,) for line in (head, *(columns.line(unit, of.colours) for unit in self.units)))
-        *tall, high, low = (sheet(self.counters, width, height, of.colours) for height in (*TALL, HIGH, LOW))
-        # higher counters must not need more rows of them
-        tall = [high, *(each for each in tall if len(each) == len(tall[0]))]
-        shorter = (low, listed)[: 1 + (len(listed) < sum(map(len, low)))]
-        return Panel(self.title.plain, high, count, colour=self.hue, opens="table", shorter=shorter, taller=tuple(tall))
-
-
-def _counter(of: PanelSubject, unit: TableRow, hue: str, part: str) -> Counter:
-    """Say what is to be seen on a unit's counter: its state, else its part in this combat or that it has fought."""
-    states = states_of(unit, beside_card=False)
-    spent = unit.called in of.forces.attacked and of.opened is None
-    state = states[0].called if states else "fought" if spent else part
-    strength = strength_of(unit) or _taught_strength(of, unit)
-    return Counter(unit.called, strength, state, hue, bool(states), spent, is_lost(unit))
-
-
-def _taught_strength(of: PanelSubject, unit: TableRow) -> str:
-    """Find the strength with which a lesson lets a unit fight that has none on its card yet; nothing elsewhere."""
-    on = teacher_of(of.session)
-    told = (re.search(rf"\b{re.escape(unit.called)} (\d+)\b", cue.answer) for cue in (on.lesson.script if on else ()))
-    return next((found[1] for found in told if found), "")
+def led_to_it(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Tell in a large window what the rules say of the steps that led to a ruling, each with its section."""
+    if of.large and of.run.ended and of.card is None:
+        passed = [each.step for each in steps_of(of.run) if each.place is StepPlace.DONE and each.step.help]
+        blocks = (
+            (
+                headed(Text(step.title), step.cite, room.width, of.colours["faint"]),
+                *hanging("  ", step.help, room.width, of.colours["muted"]),
+            )
+            for step in passed
+        )
+        yield Panel("By the rules", tuple(blocks), airy=True)
 
 
 def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:

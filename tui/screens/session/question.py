@@ -26,7 +26,7 @@ from saves.session.offers import offer_of
 from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.screens import wording
-from tui.screens.base import WIDE, is_framed, is_narrow, write
+from tui.screens.base import LARGE, WIDE, is_framed, is_narrow, write
 from tui.screens.lessons import asked_in_lesson, explains_codes
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
@@ -72,6 +72,11 @@ class SessionLayout(NamedTuple):
     def wide(self) -> bool:
         """Tell whether there is room for four columns of panes."""
         return self.columns >= WIDE[0] and self.lines >= WIDE[1]
+
+    @property
+    def large(self) -> bool:
+        """Tell whether those four columns are wide themselves."""
+        return self.columns >= LARGE[0] and self.lines >= LARGE[1]
 
     @property
     def narrow(self) -> bool:

@@ -129,7 +129,7 @@ def felt_of(
             f"{mark_of(each.role) if several else ''} {_who(each, labels, attacking, several)}".strip(),
             each.verdict,
             "" if place else how,
-            _hue(ruleset, each, attacking) or side_hue(each.role, colours),
+            ruleset.hue(each.side or side_in(ruleset, each.role, attacking)) or side_hue(each.role, colours),
         )
         for place, each in enumerate(sufferers[:2])
     ]
@@ -170,11 +170,10 @@ def _ruled_instead(sentence: str) -> str:
     return short if len(short) <= LONGEST_RULED else OVERRULED
 
 
-def _hue(ruleset: Ruleset, sufferer: Sufferer, attacking: str) -> str:
-    """Name the hue of the side that suffers: its own, or by its role once it is known which side attacks."""
+def side_in(ruleset: Ruleset, role: Role | None, attacking: str) -> str:
+    """Give the word of the side that has a part in a combat, once it is known which side attacks."""
     sides = sorted((side.word for side in ruleset.sides), key=lambda word: word != attacking)
-    by_role = dict(zip(Role, sides, strict=False)).get(sufferer.role, "") if sufferer.role and attacking else ""
-    return ruleset.hue(sufferer.side or by_role)
+    return dict(zip(Role, sides, strict=False)).get(role, "") if role and attacking else ""
 
 
 def ruling_shown(session: Session, run: Run, colours: Colours) -> tuple[RenderableType, ...]:
@@ -225,7 +224,8 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
         many = len(to_do.lines(room.for_question)) + len(taken) + len(ways)
     height = felt_height(room, many)
     felt = felt_of_run(session.ruleset, run, height, colours)
-    unsaid = view.refused or not view.participants.dice or (run.chart is not None and hardly_known(run.chart))
+    untold = run.chart is not None and hardly_known(run.chart) and not room.framed  # elsewhere its row is shown
+    unsaid = view.refused or not view.participants.dice or untold
     head = [_sentence(view.sentence, view.cite, colours)] if unsaid else []
     if session.corrects is not None:
         head.append(_struck("before: ", _verdict_of(session, session.corrects), colours))

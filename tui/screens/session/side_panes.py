@@ -15,7 +15,9 @@ from rulesets.engine.odds.prospects import Prospects, percent
 from rulesets.engine.referee.checklist import Run
 from saves.lessons.courses import progress
 from saves.lessons.teacher import teacher_of
+from saves.log.state import Confirmed
 from saves.reports.combats import Forces, LuckLedger, combat_line, forces, luck_ledger, what_changed
+from saves.reports.corrections import ruling_of
 from saves.session.session import Session
 from tui.screens.base import write
 from tui.screens.lessons import (
@@ -26,7 +28,7 @@ from tui.screens.lessons import (
     taught_above,
     taught_beside,
 )
-from tui.screens.session import drill, panels
+from tui.screens.session import drill, panels, sheets
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
 from tui.screens.session.ruling import felt_of_combat
@@ -36,12 +38,12 @@ from tui.shared.wording import is_typed
 from tui.widgets.charts import track
 from tui.widgets.counters import SQUARES
 from tui.widgets.drawing import hanging, sparkline, spread
-from tui.widgets.felt import HIGH, LOW, felt_lines
+from tui.widgets.felt import HIGH, felt_lines
 from tui.widgets.panel import Block, Panel, PanelColumn, Panels
-from tui.widgets.tables import ruled, side_named
+from tui.widgets.tables import ruled, side_named, who_fought
 
-LEFT, BENEATH, ABREAST, RIGHT, FAR = "steps", "beneath", "abreast", "right", "far"
-"""The columns: beside the question, one or two beneath it, and one or two at its right."""
+LEFT, BENEATH, RIGHT, FAR = "steps", "beneath", "right", "far"
+"""The columns: beside the question, beneath it, and one or two at its right."""
 
 
 class Place(NamedTuple):
@@ -52,14 +54,12 @@ class Place(NamedTuple):
         asked: its columns while a combat is open.
         between: its columns between two combats.
         rank: the higher, the sooner it makes room for others in its column.
-        grows: whether it takes the room that is left in its column.
     """
 
     makes: Callable[[PanelSubject, Size], Iterator[Panel]]
     asked: tuple[str, ...] = ()
     between: tuple[str, ...] = ()
     rank: int = 0
-    grows: bool = False
 
 
 def teacher(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -74,17 +74,6 @@ def lessons(of: PanelSubject, room: Size) -> Iterator[Panel]:
         yield course_beside(of.course, on.lesson, room.width, of.colours)
 
 
-NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."
-"""What is said while no unit is known."""
-
-
-def no_units(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Say that no unit is on the table, where they would lie there."""
-    if of.opened is None and not of.units and not of.session.ruleset.board:
-        lines = tuple(hanging("", NO_UNITS, room.width, of.colours["muted"]))
-        yield Panel("On the table", (lines,), "t table", opens="table")
-
-
 MOST_RULINGS = 20
 """How many of the last rulings are listed at most."""
 
@@ -93,17 +82,35 @@ LEAST_RULINGS = 3
 
 
 def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the last rulings, newest first, each in two lines or more: who fought, and what it changed."""
+    """Show the last rulings, newest first, each in two lines or more: who fought, and what it changed.
+
+    Between two combats the last one lies on its felt, where there is room.
+    """
     session, told, blocks = of.session, of.opened is None or of.wide, list[Block]()
     for combat in islice(session.state.combats(), MOST_RULINGS):
         changed = what_changed(session, combat) if told else ""
         blocks.append(tuple(ruled(combat_line(session, combat), room.width, of.colours, changed)))
-    taller: tuple[tuple[Block, ...], ...] = ()
-    if of.opened is None and of.framed and (last := session.state.last) is not None:
-        felts = (felt_of_combat(session, last, height, of.colours) for height in (LOW, HIGH))
-        low, tall = (((*blocks[0], *felt_lines(felt, room.width)), *blocks[1:]) for felt in felts)
-        taller = (low, low, tall)
-    yield Panel("Rulings", tuple(blocks), "l all", opens="log", keeps=LEAST_RULINGS, airy=True, taller=taller)
+    panel = Panel("Rulings", tuple(blocks), "l all", opens="log", keeps=LEAST_RULINGS, airy=True)
+    if of.opened is None and (last := session.state.last) is not None:
+        laid, done = _on_felt(of, last, room.width), _done_by(of, last, room.width)
+        panel = panel._replace(blocks=((*laid, *done), *blocks[1:]), shorter=((laid, *blocks[1:]), panel.blocks))
+    yield panel
+
+
+def _on_felt(of: PanelSubject, combat: Confirmed, width: int) -> Block:
+    """Write who fought, and beneath it the ruling on its felt."""
+    line, lead = combat_line(of.session, combat), "    "
+    felt = felt_lines(felt_of_combat(of.session, combat, HIGH, of.colours), width - len(lead))
+    who = who_fought(line, width - len(lead), of.colours) if line.who else []
+    first, *more = [*who, *felt]
+    return Text.assemble((f"{line.number:>3} ", of.colours["muted"]), first), *(Text(lead) + each for each in more)
+
+
+def _done_by(of: PanelSubject, combat: Confirmed, width: int) -> Block:
+    """List what was to be done by a ruling, numbered."""
+    to_do = ruling_of(of.session.ruleset, combat).verdict.to_do if combat.overruled is None else ()
+    lines = (hanging(f"    {number}  ", each.sentence, width) for number, each in enumerate(to_do, 1))
+    return tuple(line for each in lines for line in each)
 
 
 # What each side has lost, and how lucky it was
@@ -174,22 +181,21 @@ FEW_OPEN = 6
 
 
 def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show which open rules the table may still have to settle; of many, how many: each is asked when it is needed."""
+    """Name open rules that the table may still have to settle; of many, say first how many there are."""
     if of.card is not None:
         return
-    rows = [row for row in on_the_table(of.session).register if row.change.value is None]
-    said = [row.called for row in rows] if len(rows) <= FEW_OPEN else [f"{len(rows)}; each is asked when it is needed"]
-    blocks = (tuple(hanging("· ", each, room.width, of.colours["muted"])) for each in said)
-    yield Panel("Rules still open", tuple(blocks), "t table", opens="table", airy=of.wide)
+    open_rules = [row.called for row in on_the_table(of.session).register if row.change.value is None]
+    many = [f"{len(open_rules)}; each is asked when it is needed"] if len(open_rules) > FEW_OPEN else []
+    said = (hanging("· ", each, room.width, of.colours["muted"]) for each in [*many, *open_rules[:FEW_OPEN]])
+    yield Panel("Rules still open", tuple(map(tuple, said)), "t table", opens="table", airy=of.framed)
 
 
 PLACES = (
-    Place(panels.steps, (LEFT,), grows=True),
+    Place(panels.steps, (LEFT,)),
     Place(teacher, (RIGHT,), (RIGHT,)),
     Place(drill.known, (RIGHT,)),
     Place(drill.streak, (RIGHT,)),
-    Place(panels.turn, (FAR, LEFT), (RIGHT, LEFT), rank=10),
-    Place(panels.units, (LEFT,), rank=3),
+    Place(panels.turn, (FAR, LEFT), (LEFT, RIGHT), rank=10),
     Place(lessons, (LEFT,), rank=8),
     Place(panels.why, (RIGHT,), rank=1),
     Place(panels.chart, (BENEATH,), rank=1),
@@ -197,16 +203,16 @@ PLACES = (
     Place(panels.odds, (BENEATH,), rank=2),
     Place(panels.shows, (BENEATH,), rank=3),
     Place(owed, (FAR, RIGHT, BENEATH), (RIGHT, BENEATH)),
-    Place(no_units, (), (ABREAST, RIGHT, BENEATH), rank=3),
-    Place(panels.counters, (BENEATH,), (BENEATH,), rank=4),
+    Place(sheets.counters, (BENEATH,), (BENEATH,), rank=4),
     Place(panels.chart_to_come, (BENEATH,), (BENEATH,), rank=7),
     Place(panels.rule, (RIGHT, BENEATH), rank=6),
-    Place(losses, (FAR, LEFT, BENEATH), (ABREAST, RIGHT, LEFT, BENEATH), rank=7),
+    Place(losses, (FAR, LEFT, BENEATH), (LEFT, RIGHT, BENEATH), rank=7),
     Place(settled, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), rank=8),
     Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), rank=11),
+    Place(panels.led_to_it, (RIGHT,), rank=12),
+    Place(panels.terms, (RIGHT, BENEATH), rank=9),
+    Place(rulings, (FAR, RIGHT, LEFT, BENEATH), (FAR, BENEATH), rank=5),
     Place(panels.procedures, (BENEATH,), (BENEATH,), rank=6),
-    Place(panels.terms, (ABREAST, RIGHT, BENEATH), (ABREAST, BENEATH), rank=9),
-    Place(rulings, (FAR, RIGHT, LEFT, BENEATH), (ABREAST, BENEATH), rank=5, grows=True),
 )
 """All panels round a question, in their order from above to below."""
 
@@ -226,7 +232,7 @@ class SidePanes:
     def __init__(self, session: Session, colours: Callable[[], Colours]) -> None:
         self.session = session
         self.colours = colours
-        self.columns = {name: PanelColumn(name) for name in (LEFT, BENEATH, ABREAST, RIGHT, FAR)}
+        self.columns = {name: PanelColumn(name) for name in (LEFT, BENEATH, RIGHT, FAR)}
         self.above = Static(id="teacher")
         self._subject = PanelSubject(session, None, {})
         self._luck_at = 0
@@ -242,13 +248,12 @@ class SidePanes:
         """Show what goes with a run, or with none; while it is `hushed`, not what a die would come to."""
         self._look_at_forces()
         self._subject = self._subject._replace(opened=run, framed=room.framed, hushed=hushed, wide=room.wide)
+        self._subject = self._subject._replace(large=room.large)
         if run is None:
             self._subject = self._subject._replace(found=Prospects())
-        self.columns[LEFT].display = not room.narrow and (run is not None or not room.framed)
+        self.columns[LEFT].display = not room.narrow and (run is not None or not room.framed or room.large)
         self.columns[RIGHT].display = room.framed and not room.pools
-        confirmed = self.session.state.confirmed > 0
-        self._display_if(FAR, room.wide and run is not None and confirmed, room.lines * 2 // 5)
-        self._display_if(ABREAST, room.wide and not self.columns[FAR].display, room.lines // 2)
+        self._display_far(room)
         for name, column in self.columns.items():
             column.show(partial(self.panels_in, name))
         if not room.narrow:
@@ -283,20 +288,19 @@ class SidePanes:
         run = subject.opened
         keys = WHILE_TYPED if run is not None and is_typed(run.question) else {}
         return [
-            panel._replace(
-                rank=place.rank + panel.rank, grows=place.grows, subtitle=keys.get(panel.subtitle, panel.subtitle)
-            )
+            panel._replace(rank=place.rank + panel.rank, subtitle=keys.get(panel.subtitle, panel.subtitle))
             for place in PLACES
             if self._column_of(place) == name
             for panel in place.makes(subject, room)
         ]
 
-    def _display_if(self, name: str, may: bool, lines: int) -> None:
-        """Display a column where it may be, unless so few lines would leave it empty."""
-        column = self.columns[name]
-        column.display = may  # its panels go by that
-        if may:
-            column.display = sum(each.height for each in self.panels_in(name, ANY) if each.blocks) > lines
+    def _display_far(self, room: SessionLayout) -> None:
+        """Display the fourth column where there is room for it, unless the window is hardly large enough to fill it."""
+        column = self.columns[FAR]
+        column.display = room.wide and self.session.state.confirmed > 0  # its panels go by that
+        if column.display and not room.large:
+            filled = sum(each.height for each in self.panels_in(FAR, ANY) if each.blocks)
+            column.display = filled > room.lines * 2 // 5
 
     def _column_of(self, place: Place) -> str | None:
         columns = place.between if self._subject.opened is None else place.asked

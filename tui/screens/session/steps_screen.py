@@ -86,15 +86,13 @@ class StepsScreen(SessionScreen):
         yield Static(id="top")
         yield Static(id="place")
         yield self.side_panes.above
-        left, beneath, abreast, right, far = self.side_panes.columns.values()
+        left, beneath, right, far = self.side_panes.columns.values()
         with Horizontal(id="body"):
             yield left
             with Vertical(id="middle"):
                 yield self.question_pane
                 yield self.ledger_pane
-                with Horizontal():
-                    yield beneath
-                    yield abreast
+                yield beneath
             yield right
             yield far
         yield KeyBar()

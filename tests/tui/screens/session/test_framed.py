@@ -5,23 +5,17 @@ from textual.geometry import Size
 
 from saves.examples import open_example
 from saves.session.session import Session
-from tui.screens.session.side_panes import FAR, PLACES, RIGHT, SidePanes
+from tui.screens.session.side_panes import FAR, LEFT, RIGHT, SidePanes
 from tui.themes import DARK, rich_colours
 
 
 def test_between_combats_what_is_settled_and_what_is_open_stands_once(tmp_path):
     with Session.open(open_example("battle-for-moscow", tmp_path), read_only=True) as session:
         panes = SidePanes(session, lambda: rich_colours(DARK))
-        shown = [pane.title for name in (RIGHT, FAR) for pane in panes.panels_in(name, Size(32, 30)) if pane.blocks]
-    assert shown == ["Turn 3", "Settled", "Rules still open"]
-
-
-def test_a_pane_that_grows_stands_below_all_that_do_not_but_for_the_checklist():
-    for columns in ("asked", "between"):
-        stands = [(name, place.grows) for place in PLACES[1:] for name in getattr(place, columns)]
-        for name in {name for name, _ in stands}:
-            grows = [grow for its, grow in stands if its == name]
-            assert grows == sorted(grows)
+        shown = [
+            pane.title for name in (LEFT, RIGHT, FAR) for pane in panes.panels_in(name, Size(32, 30)) if pane.blocks
+        ]
+    assert sorted(shown) == ["Rules still open", "Rulings", "Settled", "Turn 3"]
 
 
 async def test_while_letters_are_text_no_pane_names_a_letter_as_its_key(tmp_path):

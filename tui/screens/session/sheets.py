@@ -1,0 +1,202 @@
+"""The units round a question as their counters, a sheet a side: all of them, or those that fight once it is thrown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+from rich.text import Text
+from textual.geometry import Size
+
+from rulesets.engine.core.words import Role
+from rulesets.engine.questions.forces import Force, headed
+from rulesets.engine.referee.checklist import Run, Source
+from rulesets.engine.referee.participants import Participants
+from rulesets.engine.reference.ruling_view import RulingView
+from saves.lessons.teacher import teacher_of
+from saves.reports.combats import WHOSE, attacking_side
+from tui.screens.session.panels import PanelSubject
+from tui.screens.session.ruling import side_in
+from tui.shared.on_the_table import TableRow
+from tui.shared.terminal import Colours
+from tui.widgets.counters import HIGH, LOW, SQUARES, Counter, sheet, squares
+from tui.widgets.drawing import hanging, mark_of, wrapped
+from tui.widgets.panel import EDGES, Panel
+from tui.widgets.tables import Cards, by_side, is_lost, side_named, states_of, strength_of
+
+
+def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show the units as counters; from the throw on those that fight, with what befalls them.
+
+    While it is not thrown, the table and the odds have their room. In a large window the others stand there, too.
+    """
+    run = of.opened
+    thrown = run is not None and (run.ended or (run.question is not None and run.question.is_thrown))
+    armies = standing(of)
+    if run is not None and thrown and of.card is None:
+        shown = of.framed and (run.ended or of.wide or of.pools)
+        others = _others(armies, run) if of.large else []
+        armies = fighting(of, run) + others if shown else armies if of.pools else []
+    if not armies and run is None and not of.session.ruleset.board:
+        yield from _empty(of, room.width)
+    elif of.framed:
+        yield from _sheets(of, armies, room)
+    elif armies:
+        lines = [army.line(of.colours) for army in armies]
+        beside = Text("    ").join(lines)
+        head = (beside,) if beside.cell_len <= room.width else tuple(lines)
+        there = [counter for army in armies for counter in army.counters]
+        high, low = (sheet(there, room.width, of.colours, height) for height in (HIGH, LOW))
+        shorter = (*head, *(line for row in low for line in row))
+        yield Panel("", (head, *high), opens="table", shorter=((shorter,),))
+
+
+NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."
+"""What is said while no unit is known."""
+
+
+def _empty(of: PanelSubject, width: int) -> Iterator[Panel]:
+    """Draw where the counters of each side will lie, and say how they come there."""
+    for place, side in enumerate(of.session.ruleset.sides if of.framed else ()):
+        hue = of.session.ruleset.hue(side.word)
+        there = f"{of.colours.get(hue, '')} not bold".strip()
+        chips = [Text(" ").join([Text(line, there)] * EMPTY) for line in SLOT]
+        said = wrapped(NO_UNITS, width - chips[0].cell_len - 3) if not place else []
+        lines = (
+            Text.assemble(chip, ("   " + words if words else "", of.colours["muted"]))
+            for chip, words in zip_longest(chips, said[: len(chips)], fillvalue="")
+        )
+        title = side_named(of.session.ruleset, side.word, of.colours).plain
+        yield Panel(title, (tuple(lines),), "t add", colour=hue, opens="table")
+    if not of.framed:
+        yield Panel("On the table", (tuple(hanging("", NO_UNITS, width, of.colours["muted"])),), opens="table")
+
+
+SLOT, EMPTY = ("╭╌╌╌╌╌╌╌╮", "╎       ╎", "╰╌╌╌╌╌╌╌╯"), 3
+"""Where a counter will lie, in three lines, and how many of them are drawn."""
+
+ABREAST = 26
+"""In a column of fewer lines than these, the sheets of two sides lie abreast where each is one row of counters."""
+
+
+def _sheets(of: PanelSubject, armies: Sequence[Army], room: Size) -> Iterator[Panel]:
+    """Draw a sheet a side."""
+    width = room.width
+    halves = [army.panel(of, (width + EDGES) // 2 - EDGES) for army in armies[:2]]
+    if room.height < ABREAST and len(halves) == 2 and all(len(each.blocks) == 1 for each in halves):
+        first, other = (each._replace(shorter=()) for each in halves)
+        yield first._replace(beside=other)
+        armies = armies[2:]
+    yield from (army.panel(of, width) for army in armies)
+
+
+class Army(NamedTuple):
+    """The counters of a side, whose word, title and hue it is; and its units, as far as those are on the table."""
+
+    title: Text
+    side: str
+    hue: str
+    counters: list[Counter]
+    units: Sequence[TableRow] = ()
+
+    @property
+    def lost(self) -> int:
+        return sum(each.lost for each in self.counters)
+
+    def line(self, colours: Colours) -> Text:
+        """Write the side in a line: its name, how many are left, and each as a square."""
+        left, many = len(self.counters) - self.lost, len(self.counters) > SQUARES
+        army = squares(left, self.lost, "" if many else WHOSE.get(self.hue, "●"), colours.get(self.hue, ""), colours)
+        return Text.assemble(self.title, " " if many else f"  {left}  ", army)
+
+    def panel(self, of: PanelSubject, width: int) -> Panel:
+        """Draw the counters high, less high where that does not fit, and else each in a line."""
+        high, low = (sheet(self.counters, width, of.colours, height) for height in (HIGH, LOW))
+        shorter, count = [low], ""
+        if self.units:
+            cards, count = (
+                Cards.of(of.session, self.units, width),
+                f"{len(self.units) - self.lost} of {len(self.units)}",
+            )
+            head = Text.assemble((cards.head("  unit"), of.colours["muted"]))
+            listed = tuple((line,) for line in (head, *(cards.line(unit, of.colours) for unit in self.units)))
+            shorter += [listed] if len(listed) < sum(map(len, low)) else []
+        return Panel(self.title.plain, high, count, colour=self.hue, opens="table", shorter=tuple(shorter))
+
+
+def standing(of: PanelSubject) -> list[Army]:
+    """Part all units on the table by their sides, the strongest first, those that are lost last."""
+    fought = RulingView.of(of.opened).participants if of.opened is not None else Participants()
+    parts = dict.fromkeys(fought.defenders, "defends") | dict.fromkeys(fought.attackers, "attacks")
+    ruleset, found = of.session.ruleset, list[Army]()
+    for _, its in by_side(of.session, of.units, of.colours):
+        units = sorted(its, key=lambda unit: (is_lost(unit), -int(strength_of(unit) or 0)))
+        side = units[0].change.value or ""
+        shown = [_counter(of, unit, ruleset.hue(side), parts.get(unit.called, "")) for unit in units]
+        found.append(Army(side_named(ruleset, side, of.colours, "Units"), side, ruleset.hue(side), shown, units))
+    return found
+
+
+def _counter(of: PanelSubject, unit: TableRow, hue: str, part: str) -> Counter:
+    """Say what is to be seen on a unit's counter: its state, else its part in this combat or that it has fought."""
+    states = states_of(unit, beside_card=False)
+    spent = unit.called in of.forces.attacked and of.opened is None
+    state = states[0].called if states else "fought" if spent else part
+    strength = strength_of(unit) or _taught_strength(of, unit)
+    return Counter(unit.called, strength, state, hue, bool(states), spent, is_lost(unit))
+
+
+def _taught_strength(of: PanelSubject, unit: TableRow) -> str:
+    """Find the strength with which a lesson lets a unit fight that has none on its card yet; nothing elsewhere."""
+    on = teacher_of(of.session)
+    told = (re.search(rf"\b{re.escape(unit.called)} (\d+)\b", cue.answer) for cue in (on.lesson.script if on else ()))
+    return next((found[1] for found in told if found), "")
+
+
+def fighting(of: PanelSubject, run: Run) -> list[Army]:
+    """Give the units of a combat, the attackers first, each with what befell it; one without a name as it is called."""
+    ruled, ruleset = RulingView.of(run), of.session.ruleset
+    attacking, found = attacking_side(ruleset, ruled.participants, run.table), list[Army]()
+    befell = {
+        unit.removeprefix("the "): ", ".join(what)
+        for each in ruled.verdict.sufferers
+        for unit, what in zip(each.units, each.befell, strict=True)
+    }
+    for role, units in _fought(run).items():
+        side = side_in(ruleset, role, attacking)
+        hue, label = ruleset.hue(side), ruleset.side_called(side) or f"{role.value}s".capitalize()
+        title = Text.assemble((f"{mark_of(role)} {label}", f"bold {of.colours.get(hue, '')}".strip()))
+        shown = [
+            Counter(unit, strength, befell.get(unit, PARTS[role]), hue, unit in befell)
+            for unit, strength in units.items()
+        ]
+        found += [Army(title, side, hue, shown)] if shown else []
+    return found
+
+
+def _others(armies: Sequence[Army], run: Run) -> list[Army]:
+    """Give the units that stand by, dimmed and on one sheet."""
+    fought = {unit for units in _fought(run).values() for unit in units}
+    others = [each._replace(spent=True) for army in armies for each in army.counters if each.name not in fought]
+    return [Army(Text("Also on the table"), "", "", others)] if others else []
+
+
+PARTS = {Role.ATTACKER: "attacks", Role.DEFENDER: "defends"}
+"""What is said of a counter that nothing befalls."""
+
+
+def _fought(run: Run) -> dict[Role, dict[str, str]]:
+    """Name the units of each side with their strengths, as they were typed or stand on their cards."""
+    fought = RulingView.of(run).participants
+    named = {Role.ATTACKER: fought.attackers, Role.DEFENDER: fought.defenders}
+    found: dict[Role, dict[str, str]] = {role: {} for role in named}
+    for each in run.answered.values():
+        force, role = each.question, run.checklist.role_of(each.question)
+        if isinstance(force, Force) and role is not None and each.source is not Source.MOOT:
+            for factor in each.value.factors:
+                called = headed(factor.unit, force).removeprefix("The ")
+                called = called if force.named(factor.unit) else called.lower()
+                found[role][called] = str(factor.strength or "")
+    return {role: units or dict.fromkeys(named[role], "") for role, units in found.items()}
