@@ -270,8 +270,8 @@ def what_is_taught(
         passages.insert(0, Text(f"✗ {refused}", colours["error"]))
     parts = [[line for part in each.split("\n") for line in parted(part, width)] for each in passages]
     kept, made = len(told) if teacher.lesson.alone else 1, len(parts)
-    while len(parts) > kept + bool(refused) and sum(len(each) + 1 for each in parts) > rows:
-        del parts[bool(refused)]
+    while len(parts) > kept + bool(refused) and sum(len(each) + tells for each in parts) > rows:
+        del parts[min(bool(refused) + (not tells), len(parts) - 1)]  # where rows are few, what is asked stays
     return parts, len(parts) < made or sum(map(len, parts)) > rows
 
 

@@ -195,7 +195,8 @@ class StepsScreen(SessionScreen):
             told = Text("\n").join(filter(None, (said.chart, situation_now(self.teacher, self.hues))))
             said = said._replace(help="", chart=told)
         self.wrong = self.wrong or (run.refused.reason if run.refused else "")
-        said = said._replace(sources=sources_told(self.session.ruleset, run, self.room))
+        if self.teacher is None:
+            said = said._replace(sources=sources_told(self.session.ruleset, run, self.room))
         self.question_pane.ask(said, asked_now(self.session, run, run.question, self.controller.may_take_suggested))
 
     def _show_ruling(self, run: Run) -> None:

@@ -180,6 +180,7 @@ async def test_hints_come_one_by_one_and_stay_in_sight_and_what_is_typed_stays(t
         assert page.index("Lesson 1 · 3 of 5") < page.index("Who attacks?")
         await keys(pilot, "s", "escape")
         assert "The counters say 4 and 2." in screen_text(pilot)
+        assert "Who attacks?" in screen_text(pilot), "a hint takes nothing of what is asked"
         assert "In this lesson it is" not in screen_text(pilot)
         await keys(pilot, "'der 4 + Midge 2'", "enter")
         assert lesson_of(pilot).step == 4
