@@ -96,7 +96,7 @@ def show_where(screen: TableScreen, session: Session, right: Text | None = None)
 
 def demo_warning(ruleset: Ruleset, kit: KitValues, colours: Colours) -> Text:
     """Warn in the title line that values are made up for learning; empty where none are."""
-    return Text.assemble((" DEMO DICE ", f"reverse {colours['error']}"), " ") if ruleset.demo_label(kit) else Text()
+    return Text.assemble(("▌", colours["accent"]), ("DEMO DICE", "bold"), "  ") if ruleset.demo_label(kit) else Text()
 
 
 def combat_number(session: Session, colours: Colours) -> Text:

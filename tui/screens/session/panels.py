@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from typing import NamedTuple
 
 from rich.text import Text
@@ -12,7 +13,7 @@ from textual.geometry import Size
 
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.words import section
-from rulesets.engine.odds.prospects import TOO_EARLY, Prospects, lucky_line
+from rulesets.engine.odds.prospects import TOO_EARLY, OddsRow, Prospects, lucky_line
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, glossary
@@ -205,7 +206,8 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
         return  # they stand in the line under the question
     before = found.before if len(found.before) > 1 else ()  # nothing else could have been
     came = of.opened.ruling.outcome if before and of.opened and of.opened.ruling else None
-    shown = before or found.bars
+    likely = sorted(before, key=lambda row: (bool(row.word), row.chance), reverse=True)
+    shown = tuple(likely) or found.bars
     bars = list(bars_text(shown, width, of.colours, came).split("\n")) if shown else []
     same = {TOO_EARLY, *(lucky_line(row.chance) for row in before if row.word == came)}  # no odds, or told by a bar
     told = [said for said in found.lines if said not in same]
@@ -216,8 +218,16 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
         blank = [Text()] if bars and lines and came else []
         title = "It could have been" if came else "Odds" if of_odds else "Also"
         across = tuple(odds_in_one_line(Prospects(shown), width, of.colours, head="").split("\n"))
-        shorter = tuple((each,) for each in ((tuple(bars), across) if lines else (across,)) if bars)
+        halves = _abreast(shown, width, of.colours, came) if came and width >= LONGEST_LINE else across
+        shorter = tuple((each,) for each in ((tuple(bars), halves) if lines else (halves,)) if bars)
         yield Panel(title, ((*bars, *blank, *lines),), "before the roll" if came else "", shorter=shorter)
+
+
+def _abreast(bars: Sequence[OddsRow], width: int, colours: Colours, came: str) -> Block:
+    """Draw bars in two columns, for where there are more of them than lines."""
+    half, rows = width // 2 - 1, (len(bars) + 1) // 2
+    lines = list(bars_text(bars, half, colours, came).split("\n"))
+    return tuple(Text("  ").join(pair) for pair in zip_longest(lines[:rows], lines[rows:], fillvalue=Text()))
 
 
 def its_row(chart: Chart) -> Chart:

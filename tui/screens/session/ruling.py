@@ -89,7 +89,8 @@ class ToDoList(NamedTuple):
             lines += hanging(lead, sentence, width, "")
             lines[-len(wrapped(sentence, max(8, width - len(lead))))].stylize(self.colours["muted"], 0, len(lead))
             room = width - len(lead)
-            for said in wrapped(section(cite).removeprefix("§ "), room) if cite else ():
+            named = section(cite).removeprefix("§ ")
+            for said in wrapped(named, room) if not named.startswith("(") else ():  # letters of sources, told by w
                 beside = width - lines[-1].cell_len - len(said)
                 if beside < len(INDENT):
                     lines.append(Text())
