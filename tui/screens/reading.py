@@ -42,7 +42,7 @@ from tui.screens.base import is_narrow
 from tui.screens.dialogs import WIDTH, Dialog, Reading
 from tui.screens.wording import help_page, keys_shown, titled
 from tui.shared.terminal import Colours
-from tui.shared.wording import why
+from tui.shared.wording import SOURCES, why
 from tui.widgets.drawing import colours_of, hanging, in_two, texts_of
 from tui.widgets.key_bar import KeyWord
 from tui.widgets.panel import ScrollPane
@@ -210,8 +210,8 @@ class Page(Reading):
         """Add what is meant by the sources that the text names; keys end it where it has any."""
         console = self.app.console
         wide = console.options.update_width(EVERY_LINE)
-        said = ("".join(segment.text for segment in console.render(each, wide)) for each in self.body)
-        if lines := explained(self.ruleset, said):
+        said = "\n".join("".join(segment.text for segment in console.render(each, wide)) for each in self.body)
+        if lines := explained(self.ruleset, [said.replace(SOURCES, "")]):  # which explains one by itself
             place = len(self.body) - (self.behind is not None)
             named = Text(" ".join(lines) + "\n" * (self.behind is not None), colours_of(self)["muted"])
             self.body = (*self.body[:place], named, *self.body[place:])
