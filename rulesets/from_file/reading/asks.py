@@ -66,92 +66,21 @@ _BY_ANSWER = TypeAdapter(dict[str, ClockShows], config=LATER)
 
 
 def _clock(value: Any, info: ValidationInfo[Names]) -> str | dict[str, ClockShows]:
+    """Read a part of the clock, or answers; those by turns are written the long way first, `#` is any other turn."""
+    if isinstance(value, str):
+        return value
     if isinstance(value, Mapping) and value and all(isinstance(each, str) for each in value.values()):
-        value = _by_turns(value)
-    return value if isinstance(value, str) else _BY_ANSWER.validate_python(value, context=info.context)
-
-
-def _by_turns(said: Mapping[str, str]) -> dict[str, dict[str, Any]]:
-    """Write answers by turns the long way: `{ "3,4" = "yes", "#" = "no" }`, where `#` is any other turn."""
-    found: dict[str, dict[str, Any]] = {}
-    for turns, word in said.items():
-        if word in found:
-            found[word] = {"turn": [*found[word].get("turn", []), turns]} if turns != "#" and found[word] else {}
-        else:
-            found[word] = {} if turns == "#" else {"turn": [turns]}
-    return found
+        of: dict[str, list[str]] = {}
+        for turns, word in value.items():
+            of.setdefault(word, []).append(turns)
+        value = {word: {} if "#" in turns else {"turn": turns} for word, turns in of.items()}
+    return _BY_ANSWER.validate_python(value, context=info.context)
 
 
 ClockAnswer = Annotated[
     str | dict[str, ClockShows], PlainValidator(_clock, json_schema_input_type=str | dict[str, ClockShows])
 ]
 """A part of the clock whose word is the answer, or answers with what the clock shows where they hold."""
-
-
-def clock_answers(
-    said: str | dict[str, ClockShows], shape: Shape, kept: bool, printed: bool, names: Names, problems: Gathered
-) -> ClockAnswers | None:
-    """Say what the clock answers to a question; None where what is said does not fit.
-
-    Args:
-        said: what the file says of it.
-        shape: what kind of answer the question has.
-        kept: whether the file says how long an answer is remembered.
-        printed: whether it says that the answer is printed on a component.
-        names: the names that the file gives.
-        problems: takes what does not fit.
-    """
-    wrong = {
-        "The clock knows no units: leave clock out, or of.": shape.of_unit,
-        "The clock answers one answer of a list, or a number: leave clock out.": shape.form not in ("words", "number"),
-        "What the clock answers need not be remembered: leave remember out, or clock.": kept,
-        "What is printed on a component is not read off the clock: leave printed out, or clock.": printed,
-    }
-    for sentence, is_so in wrong.items():
-        if is_so:
-            problems.wrong(sentence, "clock")
-    if any(wrong.values()):
-        return None
-    return _of_part(said, shape, names, problems) if isinstance(said, str) else _of_answers(said, shape, problems)
-
-
-def _of_part(part: str, shape: Shape, names: Names, problems: Gathered) -> ClockAnswers | None:
-    """Read a part of the clock whose word is the answer; each word that it may show has to be one."""
-    if shape.form == "number":
-        if part != "turn":
-            problems.wrong(not_one_of(part, "a number on the clock", ("turn",)), "clock")
-        return ClockAnswers("turn")
-    shows = {"side": names.sides, "segment": names.segments}
-    if part not in shows:
-        problems.wrong(not_one_of(part, "what the clock may answer here", tuple(shows)), "clock")
-        return None
-    missing = [word for word in shows[part] if word not in shape.words]
-    if missing or not shows[part]:
-        problems.wrong(
-            f"The clock may show {a_list(missing, 'and')}, which the answers lack: give each {part} an answer."
-            if missing
-            else "This file names no segments: list them below [turn].",
-            "clock",
-        )
-        return None
-    return ClockAnswers("side" if part == "side" else "segment")
-
-
-def _of_answers(given: dict[str, ClockShows], shape: Shape, problems: Gathered) -> ClockAnswers | None:
-    """Take answers, each with what the clock then shows."""
-    if shape.form == "number":
-        problems.wrong('The clock answers a number with its turn alone: write clock = "turn".', "clock")
-        return None
-    always = next((word for word, each in given.items() if not each.model_fields_set), None)
-    for word in given:
-        if word not in shape.words:
-            problems.wrong(not_one_of(word, "an answer to this question", shape.words), "clock", word)
-    if not given:
-        problems.wrong('clock says nothing: write clock = "side", or an answer with what the clock shows.', "clock")
-    elif always not in (None, [*given][-1]):
-        problems.wrong(f"{always} is the answer whatever the clock shows: put it last.", "clock", always or "")
-    shown = ((word, OnClock(each.turn, frozenset(each.side), frozenset(each.segment))) for word, each in given.items())
-    return ClockAnswers(answers=tuple(shown))
 
 
 MOST_ANSWERS = 40
@@ -284,22 +213,65 @@ class GameQuestion(Ask):
         if self.usual_numbers is not None and form != "number":
             problems.wrong("usual says which numbers are usual: leave it out where no number is asked.", "usual")
         if form in ("number", "which", "text") and self.answer:
-            sentence = f"A question with {form} has no answers to choose from: use each, or leave it out."
-            problems.wrong(sentence, "answer")
+            said = f"A question with {form} has no answers to choose from: use each, or leave it out."
+            problems.wrong(said, "answer")
         if self.clock is not None:
-            kept = "remember" in self.model_fields_set or any(each.remember for each in self.answer.values())
-            printed = "printed" in self.model_fields_set
-            self._by_clock = clock_answers(self.clock, self.shape, kept, printed, names, problems)
+            self._by_clock = self._read_clock(self.clock, names, problems)
+
+    def _read_clock(self, said: str | dict[str, ClockShows], names: Names, problems: Gathered) -> ClockAnswers | None:
+        """Say what the clock answers; None where what is said does not fit."""
+        kept = "remember" in self.model_fields_set or any(each.remember for each in self.answer.values())
+        printed, form = "printed" in self.model_fields_set, self.shape.form
+        unfit = {
+            "The clock knows no units: leave clock out, or of.": self.shape.of_unit,
+            "The clock answers one answer of a list, or a number: leave clock out.": form not in ("words", "number"),
+            "What the clock answers need not be remembered: leave remember out, or clock.": kept,
+            "What is printed on a component is not read off the clock: leave printed out, or clock.": printed,
+        }
+        for sentence in (sentence for sentence, is_so in unfit.items() if is_so):
+            problems.wrong(sentence, "clock")
+        if any(unfit.values()):
+            return None
+        if form == "number":
+            if not isinstance(said, str):
+                problems.wrong('The clock answers a number with its turn alone: write clock = "turn".', "clock")
+            elif said != "turn":
+                problems.wrong(not_one_of(said, "a number on the clock", ("turn",)), "clock")
+            return ClockAnswers("turn")
+        return self._part_of_clock(said, names, problems) if isinstance(said, str) else self._by_answer(said, problems)
+
+    def _part_of_clock(self, part: str, names: Names, problems: Gathered) -> ClockAnswers | None:
+        """Take a part of the clock whose word is the answer; each word that it may show has to be one."""
+        shows = {"side": names.sides, "segment": names.segments}.get(part)
+        if shows is None:
+            problems.wrong(not_one_of(part, "what the clock may answer here", ("side", "segment")), "clock")
+        elif not shows:
+            problems.wrong("This file names no segments: list them below [turn].", "clock")
+        elif missing := [word for word in shows if word not in self.shape.words]:
+            told = f"The clock may show {a_list(missing, 'and')}, which the answers lack"
+            problems.wrong(f"{told}: give each {part} an answer.", "clock")
+        return ClockAnswers("side" if part == "side" else "segment")
+
+    def _by_answer(self, given: dict[str, ClockShows], problems: Gathered) -> ClockAnswers:
+        """Take answers, each with what the clock then shows."""
+        always = next((word for word, each in given.items() if not each.model_fields_set), None)
+        for word in (each for each in given if each not in self.shape.words):
+            problems.wrong(not_one_of(word, "an answer to this question", self.shape.words), "clock", word)
+        if not given:
+            told = 'clock says nothing: write clock = "side", or an answer with what the clock shows.'
+            problems.wrong(told, "clock")
+        elif always not in (None, [*given][-1]):
+            problems.wrong(f"{always} is the answer whatever the clock shows: put it last.", "clock", always or "")
+        shown = (
+            (word, OnClock(each.turn, frozenset(each.side), frozenset(each.segment))) for word, each in given.items()
+        )
+        return ClockAnswers(answers=tuple(shown))
 
     def known_answers(self) -> tuple[str, ...] | None:
         low, high = self.number
-        match self.shape.form:
-            case "words":
-                return self.shape.words
-            case "several":
-                return (*self.shape.words, "none")
-            case "which":
-                return ("none", "all")
-            case "number":
-                return tuple(str(each) for each in range(low, min(high, low + HIGHEST) + 1))
-        return None
+        return {
+            "words": self.shape.words,
+            "several": (*self.shape.words, "none"),
+            "which": ("none", "all"),
+            "number": tuple(map(str, range(low, min(high, low + HIGHEST) + 1))),
+        }.get(self.shape.form)

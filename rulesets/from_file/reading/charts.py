@@ -19,9 +19,6 @@ from rulesets.from_file.reading.notation import Span, plain, span
 from rulesets.from_file.reading.parts import A_NUMBER, LATER, NEWER, FilledText, Gathered, Word, one_of
 from rulesets.from_file.reading.problems import not_one_of
 
-# Counters: a strength each, `"XXIV" = "12/6"`, or all that stands on them as a chart
-
-
 MOST_UNITS = 400
 ADDED = ("difference", "shift", "drm")
 """What cells change by a whole number."""
@@ -39,10 +36,10 @@ class Roster:
         classes: the words on counters: `{"Guards": {"weapon": "rifle"}}`.
     """
 
-    strengths: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    sides: Mapping[str, str] = field(default_factory=dict)
-    numbers: Mapping[str, Mapping[str, tuple[int, ...]]] = field(default_factory=dict)
-    classes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    strengths: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    sides: dict[str, str] = field(default_factory=dict)
+    numbers: dict[str, dict[str, tuple[int, ...]]] = field(default_factory=dict)
+    classes: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def side(self, unit: str) -> str:
         """Say on which side a unit is, as upper or lower case players write it; empty where that is not known."""
@@ -54,87 +51,70 @@ _COUNTERS = TypeAdapter(dict[str, dict[str, str]], config=LATER)
 
 
 def read_roster(value: Any, info: ValidationInfo[Names]) -> Roster:
-    """Read the units of all sides."""
+    """Read the units of all sides, one after the other; each name is one unit's."""
     said = value.items() if isinstance(value, dict) else ()
     charts = _COUNTERS.validate_python({side: units for side, units in said if is_chart(units)})
     strengths = {side: units for side, units in said if side not in charts} if charts else value
-    reader, read = _Reader(info.context), _STRENGTHS.validate_python(strengths)
+    read, roster, problems = _STRENGTHS.validate_python(strengths), Roster(), Gathered()
     for side in (*read, *charts):
         if side not in info.context.sides:
-            reader.problems.wrong(not_one_of(side, "a side", info.context.sides), side)
+            problems.wrong(not_one_of(side, "a side", info.context.sides), side)
     for side, units in read.items():
         for name, text in units.items():
-            reader.strength(side, name, text)
+            _take_unit(roster, problems, name, side, name)
+            roster.strengths[name] = _steps(text)
+            if not roster.strengths[name] or roster.strengths[name][-1] == 0:
+                told = f"“{shortened(text)}” are no strengths: write them from full down, such as 12/6."
+                problems.wrong(told, side, name)
     for side, chart in charts.items():
-        reader.counters(side, chart)
-    reader.problems.end()
-    return Roster(reader.strengths, reader.sides, reader.numbers, reader.classes)
+        _read_counters(roster, problems, info.context, side, chart)
+    problems.end()
+    return roster
 
 
-class _Reader:
-    """Reads units one after the other; each name is one unit's."""
-
-    def __init__(self, names: Names) -> None:
-        self.names, self.problems = names, Gathered()
-        self.sides, self.strengths = dict[str, str](), dict[str, tuple[int, ...]]()
-        self.numbers, self.classes = dict[str, dict[str, tuple[int, ...]]](), dict[str, dict[str, str]]()
-
-    def strength(self, side: str, name: str, text: str) -> None:
-        """Read a unit of which the strengths alone are known."""
-        self._name(name, side, side, name)
-        self.strengths[name] = _steps(text)
-        if not self.strengths[name] or self.strengths[name][-1] == 0:
-            said = f"“{shortened(text)}” are no strengths: write them from full down, such as 12/6."
-            self.problems.wrong(said, side, name)
-
-    def counters(self, side: str, said: Mapping[str, str]) -> None:
-        """Read counters: a line for each, with what stands in each column."""
-        if not self.names.newer:
-            self.problems.wrong(NEWER.format(key=COUNTERS), side, COUNTERS)
-        for key in said.keys() - {COUNTERS}:
-            self.problems.wrong(f"{key} stands beside counters: give it a line in the chart.", side, key)
-        grid = grid_of(said[COUNTERS])
-        at, head, rows = grid.at, grid.columns, grid.lines
-        for column in head:
-            if not re.fullmatch("[a-z][a-z0-9-]{0,39}", column) or column in ("state", "units"):
-                wrong = f"“{column}” cannot be a column: use small letters, and neither state nor units."
-                self.problems.wrong(wrong, side, COUNTERS, at)
-        if len(set(head)) < len(head):
-            self.problems.wrong("A column is there twice: give each one a name.", side, COUNTERS, at)
-        if len(rows) > MOST_UNITS:
-            self.problems.wrong(f"There are {len(rows)} units: use at most {MOST_UNITS}.", side, COUNTERS)
-        for number, (name, *cells) in rows[:MOST_UNITS]:
-            self._name(name, side, side, COUNTERS, number)
-            if len(cells) == len(head):
-                self.numbers[name], self.classes[name] = {}, {}
-                for column, cell in zip(head, cells, strict=True):
-                    self._cell(name, column, cell, side, COUNTERS, number)
-            else:
-                there = f"{name} has {len(cells)} cells, and there are {len(head)} columns"
-                told = f"{there}: write . for nothing, and quotes around a name with blanks."
-                self.problems.wrong(told, side, COUNTERS, number)
-
-    def _cell(self, unit: str, column: str, cell: str, *at: str | int) -> None:
-        if cell == NOTHING:
-            return
-        if self.names.columns[column].form == "words":
-            self.classes[unit][column] = cell
-            if not re.fullmatch("[A-Za-z][A-Za-z0-9-]*", cell):
+def _read_counters(roster: Roster, problems: Gathered, names: Names, side: str, said: Mapping[str, str]) -> None:
+    """Read counters: a line for each, with what stands in each column."""
+    if not names.newer:
+        problems.wrong(NEWER.format(key=COUNTERS), side, COUNTERS)
+    for key in said.keys() - {COUNTERS}:
+        problems.wrong(f"{key} stands beside counters: give it a line in the chart.", side, key)
+    grid = grid_of(said[COUNTERS])
+    for column in grid.columns:
+        if not re.fullmatch("[a-z][a-z0-9-]{0,39}", column) or column in ("state", "units"):
+            told = f"“{column}” cannot be a column: use small letters, and neither state nor units."
+            problems.wrong(told, side, COUNTERS, grid.at)
+    if len(set(grid.columns)) < len(grid.columns):
+        problems.wrong("A column is there twice: give each one a name.", side, COUNTERS, grid.at)
+    if len(grid.lines) > MOST_UNITS:
+        problems.wrong(f"There are {len(grid.lines)} units: use at most {MOST_UNITS}.", side, COUNTERS)
+    for number, (name, *cells) in grid.lines[:MOST_UNITS]:
+        at = (side, COUNTERS, number)
+        _take_unit(roster, problems, name, *at)
+        if len(cells) != len(grid.columns):
+            there = f"{name} has {len(cells)} cells, and there are {len(grid.columns)} columns"
+            problems.wrong(f"{there}: write . for nothing, and quotes around a name with blanks.", *at)
+            continue
+        stands = [(column, cell) for column, cell in zip(grid.columns, cells, strict=True) if cell != NOTHING]
+        has_words = {column for column, _ in stands if names.columns[column].form == "words"}
+        roster.classes[name] = {column: cell for column, cell in stands if column in has_words}
+        roster.numbers[name] = {column: _steps(cell) for column, cell in stands if column not in has_words}
+        for column, cell in stands:
+            if column in has_words and not re.fullmatch("[A-Za-z][A-Za-z0-9-]*", cell):
                 told = f"“{cell}” cannot be a class, and {column} has classes: use letters, or numbers alone."
-                self.problems.wrong(told, *at)
-            return
-        self.numbers[unit][column] = _steps(cell)
-        if not self.numbers[unit][column]:
-            self.problems.wrong(f"“{cell}” does not go down from full: write it such as 12/6.", *at)
+                problems.wrong(told, *at)
+            elif roster.numbers[name].get(column) == ():
+                problems.wrong(f"“{cell}” does not go down from full: write it such as 12/6.", *at)
 
-    def _name(self, name: str, side: str, *at: str | int) -> None:
-        """Take a name; note what is wrong with it."""
-        if name.casefold() in map(str.casefold, self.sides):
-            self.problems.wrong(f"“{shortened(name)}” is in the roster twice: give each unit a name of its own.", *at)
-        if not _names_a_unit(name):
-            told = f"“{shortened(name)}” cannot name a unit: use letters and digits, and not digits alone."
-            self.problems.wrong(told, *at)
-        self.sides[name] = side
+
+def _take_unit(roster: Roster, problems: Gathered, name: str, side: str, *at: str | int) -> None:
+    """Take the name of a unit of a side; note what is wrong with it, at a path below that."""
+    if name.casefold() in map(str.casefold, roster.sides):
+        told = f"“{shortened(name)}” is in the roster twice: give each unit a name of its own."
+        problems.wrong(told, side, *at)
+    if not _names_a_unit(name):
+        told = f"“{shortened(name)}” cannot name a unit: use letters and digits, and not digits alone."
+        problems.wrong(told, side, *at)
+    roster.sides[name] = side
 
 
 def _steps(text: str) -> tuple[int, ...]:
@@ -151,9 +131,6 @@ def _names_a_unit(name: str) -> bool:
     except BadAnswer:
         return False
     return factor.unit == name and re.fullmatch(r"[0-9() ]*", name) is None
-
-
-# Charts, such as those of terrain and weapons
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.conditions import MEASURES, OF_THROW, ConditionPart
-from rulesets.from_file.reading.modifiers import OF_ROLLS, OF_UNITS, WORKS_AT, Does, Modifiers, Rule, acts_of
+from rulesets.from_file.reading.modifiers import OF_UNITS, WORKS_AT, Does, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.names import ROUNDINGS, SIDES
 from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.problems import Path, Problems, few, not_one_of
@@ -68,10 +68,8 @@ def _every_result_stands_somewhere(sheet: Sheet) -> Found:
 
 def _steps_are_there(sheet: Sheet) -> Found:
     known = (*STEPS, *sheet.names.steps)
-    at = [(path, ask.step) for path, ask in sheet.all_of(Ask)] + [
-        (path, each.step) for path, each in sheet.all_of(Rule)
-    ]
-    for path, step in at:
+    steps = [(path, ask.step) for path, ask in sheet.all_of(Ask)]
+    for path, step in (*steps, *((path, rule.step) for path, rule in sheet.all_of(Rule))):
         if step and step not in known:
             yield (*path, "step"), not_one_of(step, "a step", known)
     for key, ask in sheet.asks.items():
@@ -159,10 +157,12 @@ def _somebody_is_meant(sheet: Sheet) -> Found:
     both, made = any(each.who == "both" for each in sheet.throws.values()), [each.key for each in checks_made(sheet)]
     said = set[tuple[str | int, str]]()
     for path, act in acts_with_paths(sheet):
-        is_of_result = path[0] == "results"
-        nobody = act.who == "units" and is_of_result
-        nobody = nobody or (act.who in OF_ROLLS and not both and (act.who != "enemy" or is_of_result))
-        if nobody and not sheet.alone and (path[0], act.who) not in said:  # a result with # is for many numbers
+        of_sides = path[0] == "results" and act.who in ("units", *([] if both else ["enemy"]))
+        if (
+            (of_sides or (act.who in ("winner", "loser") and not both))
+            and not sheet.alone
+            and (path[0], act.who) not in said
+        ):  # a result with # is for many numbers
             said.add((path[0], act.who))
             yield path[:2], f"“{act.text}”: no {act.who} can be meant here. Write attackers or defenders."
         is_done = path[0] == "does" or (path[0] == "check" and path[1] in made)
@@ -300,9 +300,7 @@ def _throws_are_changed(sheet: Sheet) -> Found:
     added = any(each.table is not None or (each.sums and each.who != "both") for each in throws)
     idle = {"column", "table", "difference"} | (set() if added else {"drm"})
     idle |= set() if any(each.table for each in throws) else {"shift"}
-    works: list[tuple[Path, Iterable[str]]] = [
-        (path, body.works) for path, body in sheet.all_of(Modifiers) if path[2:] != ("checking",)
-    ]
+    works = [(path, tuple(body.works)) for path, body in sheet.all_of(Modifiers) if path[2:] != ("checking",)]
     works += [(("chart", name, "cells"), chart.works) for name, chart in sheet.chart.items() if not chart.has_answers]
     changed = f"{last.key}.dice" if last.symbols else last.key
     for path, names in works:
@@ -318,20 +316,13 @@ NOT_THROWN = (
 
 def _throws_are_changed_for_who_throws(sheet: Sheet) -> Found:
     """Note a change of a throw that is said of units of the side that does not throw it."""
-    changed: list[tuple[Path, Modifiers, str]] = [(path, rule, rule.each) for path, rule in sheet.all_of(Rule)]
-    states = [each for each in sheet.all_of(Modifiers) if each[0][0] == "state"]
-    changed += [
-        (path, body, {"attacking": "attackers", "defending": "defenders"}.get(str(path[-1]), ""))
-        for path, body in states
-    ]
-    for path, body, side in changed:
-        for name in body.works:
+    in_states = {"attacking": "attackers", "defending": "defenders"}
+    for path, body in sheet.all_of(Modifiers):
+        side = body.each if isinstance(body, Rule) else in_states.get(str(path[-1]), "") if path[0] == "state" else ""
+        for name in body.works if side in SIDES else ():
             throw = sheet.throws.get(name.partition(".")[0])
-            if throw is not None and side in SIDES and side not in throw.sides:
+            if throw is not None and side not in throw.sides:
                 yield (*path, name), NOT_THROWN.format(name=name, thrower=throw.who, side=side)
-
-
-# Acts that would never be done, or with no unit in hand
 
 
 NEVER_DONE = "What this answer does is never done: let a result say “{act}”."

@@ -30,9 +30,6 @@ from rulesets.from_file.reading.parts import (
 )
 from rulesets.from_file.reading.problems import few, not_one_of
 
-# Conditions: `when = { ground = ["town", "hill"], ratio = "1-1+" }`; all must be so, and a list is any of it
-
-
 OF_FORCES = ("attackers", "defenders", "any-attacker", "any-defender", "units", "enemy")
 WHO = ("unit", *OF_FORCES)
 """Whose counters, states and answers a condition may look at: of a unit in hand, of every unit, or of any."""

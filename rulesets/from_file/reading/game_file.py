@@ -37,9 +37,6 @@ from rulesets.from_file.reading.sections import ForceText
 from rulesets.from_file.reading.sheet import Sheet, SheetReader
 from rulesets.from_file.reading.tables import Table
 
-# A whole file: what it says of the game, and its checklists
-
-
 FORMAT = 2
 """The newest format of game files that can be read."""
 LARGEST_FILE = 256 * 1024

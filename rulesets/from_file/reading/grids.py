@@ -89,9 +89,6 @@ def printed(what: str, look: Callable[[Grid, Gathered, Any], None] | None = None
     return PlainValidator(read, json_schema_input_type=str)
 
 
-# Lines of numbers and results
-
-
 @dataclass(frozen=True)
 class ResultLine:
     """A line of `margin` or `ratio`: for which numbers a result is."""

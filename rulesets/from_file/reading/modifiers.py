@@ -25,9 +25,6 @@ from rulesets.from_file.reading.notation import Span, StrengthChange, factor, od
 from rulesets.from_file.reading.parts import Cite, FilledText, Gathered, Whole, Word, fit, notated, one_of, wrong
 from rulesets.from_file.reading.problems import few, not_one_of
 
-# The phrase book: what a result does, said in a closed list of phrases such as `defenders retreat 2`
-
-
 OF_ROLLS = ("enemy", "winner", "loser")
 NEWER = (*OF_ROLLS, "units", "strongest attacker", "strongest defender", "weakest attacker", "weakest defender")
 """Who is named so in format 2 only."""
@@ -139,9 +136,6 @@ def _in_words(part: str) -> str:
     return {"ask": "the players are asked", "rule": "an open rule decides"}.get(
         name, word.replace("-", " ") if name == "say" else part
     )
-
-
-# Modifiers: the few words that stand at answers, readings, rules and states, and say what these do
 
 
 WORKS_AT = {

@@ -39,9 +39,6 @@ def side_words(value: Any) -> tuple[str, ...]:
     return tuple(as_table(value))
 
 
-# What is asked
-
-
 @dataclass(frozen=True)
 class Shape:
     """What kind of answer a question has.
@@ -124,9 +121,6 @@ def asked_by_charts(
         elif isinstance(answers := ask.get("answer", {}), Mapping):
             ask["answer"] = {**answers, **{row: {} for row in rows if row not in answers}}
     return asks
-
-
-# All names of a checklist
 
 
 class Names:

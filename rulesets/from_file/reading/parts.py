@@ -34,8 +34,6 @@ MOST_TOLD = 20
 """How many keys without a meaning are told of one table."""
 MAY_STAND_IN_TEXTS = ("attack", "defence", "odds", "unit")
 
-# What is wrong, raised by what reads a value
-
 
 def wrong(sentence: str) -> PydanticCustomError:
     """Make the error that a finished sentence tells."""
@@ -79,9 +77,6 @@ class Gathered:
         """Raise what was noted, if anything was."""
         if self._errors:
             raise ValidationError.from_exception_data("value", self._errors)
-
-
-# Kinds of values
 
 
 NEWER = "“{key}” is a word of format 2: write format = 2 near the top, or leave it out."
@@ -308,9 +303,6 @@ SpanText = Annotated[Span, notated(span, f"is not {A_NUMBER}")]
 USUAL = "is not what is usual: write a number or a range, such as 2-12."
 UsualNumbers = Annotated[Span | None, notated(_between, USUAL)]
 """The numbers that are usual, for practice and for what more would help."""
-
-
-# Errors as sentences
 
 
 MISSING = {

@@ -209,9 +209,6 @@ def not_one_of(word: object, what: str, known: Sequence[str], most: int = FEW) -
     return f"“{shortened(str(word))}” is not {what}: write {few(known, most)}.{nearest(str(word), known)}"
 
 
-# Texts that are fit to be shown
-
-
 LONGEST_TEXT = 400
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from rulesets.api import a_list
 from rulesets.from_file.reading.charts import GameChart
 from rulesets.from_file.reading.conditions import Need, need_in_cell
 from rulesets.from_file.reading.grids import NOTHING
-from rulesets.from_file.reading.modifiers import OF_UNITS
-from rulesets.from_file.reading.names import MOST_COUNTED, ORDER, SIDES
+from rulesets.from_file.reading.modifiers import OF_UNITS, Modifiers
+from rulesets.from_file.reading.names import MOST_COUNTED, SIDES
 from rulesets.from_file.reading.notation import FAR, Span, StrengthChange, met, span
 from rulesets.from_file.reading.parts import EVERYTHING
 from rulesets.from_file.reading.problems import Path, not_one_of
@@ -54,14 +55,10 @@ def _may_be_left(sheet: Sheet, throw: GameThrow, codes: set[int]) -> range | lis
 
 
 def _changes(sheet: Sheet) -> Iterator[str]:
-    bodies = (*sheet.rule, *(body for ask in sheet.asks.values() for body in ask.bodies))
-    yield from (name for body in bodies for name in body.works)
-    yield from (name for chart in sheet.chart.values() for name in chart.works)
-    states = (body for state in sheet.state.values() for body in (state.attacking, state.defending, state.checking))
-    yield from (name for body in states if body is not None for name in body.works)
-
-
-# Charts and faces of which nothing can be made
+    for _, body in sheet.all_of(Modifiers):
+        yield from body.works
+    for chart in sheet.chart.values():
+        yield from chart.works
 
 
 UNUSED = 'Nothing looks this chart up: write gives, or strength, dice or needs = "chart {name}".'
@@ -91,13 +88,11 @@ def charts_are_looked_up(sheet: Sheet) -> Iterator[tuple[Path, str]]:
 def _cells_fit(chart: GameChart, needed: bool) -> Iterator[tuple[Path, str]]:
     """Note cells that are not what must be shown, or no numbers."""
     for number, (_, *cells) in chart.cells.lines:
-        for cell in dict.fromkeys(each for each in cells if each != NOTHING):
-            said = NO_NEED if needed and need_in_cell(cell) is None else ""
-            said = NO_NUMBER if not needed and not re.fullmatch(NUMBER, cell) else said
+        for cell in (each for each in dict.fromkeys(cells) if each != NOTHING):
             example = f"{cell}+ or <={cell}" if cell.isdecimal() else "one such as 3+ or <=2"
-            yield from (
-                [(("chart", chart.key, "cells", number), said.format(cell=cell, example=example))] if said else []
-            )
+            if (need_in_cell(cell) is None) if needed else not re.fullmatch(NUMBER, cell):
+                said = (NO_NEED if needed else NO_NUMBER).format(cell=cell, example=example)
+                yield ("chart", chart.key, "cells", number), said
 
 
 def faces_are_on_dice(sheet: Sheet) -> Iterator[tuple[Path, str]]:
@@ -106,9 +101,6 @@ def faces_are_on_dice(sheet: Sheet) -> Iterator[tuple[Path, str]]:
     for face in sheet.faces:
         if face not in symbols:
             yield ("faces", face), not_one_of(face, "on any die", symbols, most=len(symbols))
-
-
-# Numbers out of range, and what is decided of them
 
 
 def _out_of_range(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
@@ -123,8 +115,9 @@ def _out_of_range(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
     for said, span_of, changes in _limits(sheet):
         if 0 not in span_of:
             yield f"{said} leaves out 0, so {changes}, whatever holds."
-    for keys, said in _lists(values):
-        yield from _shared(keys, said)
+    yield from _shared(sheet.names.results, "results")
+    for name, check in sheet.check.items():
+        yield from _shared(check.failed_by, f"check {name}, failed-by")
     for unit, numbers in sheet.roster.numbers.items():
         column = str(sheet.units.steps)
         if numbers.get(column, (1,))[0] == 0:
@@ -145,13 +138,10 @@ def _out_of_range(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
 
 def _limits(sheet: Sheet) -> Iterator[tuple[str, Span, str]]:
     """List the least and the most that changes come to, each with what is changed."""
-    for name, throw in sheet.throws.items():
-        yield f"roll {name}: drms", throw.drms, "each roll is changed"
+    yield from ((f"roll {name}: drms", throw.drms, "each roll is changed") for name, throw in sheet.throws.items())
     for name, table in sheet.tables.items():
-        yield from (
-            (f"table {name}: shifts", table.shifts, "each column is shifted"),
-            (f"table {name}: drms", table.drms, "each roll is changed"),
-        )
+        yield f"table {name}: shifts", table.shifts, "each column is shifted"
+        yield f"table {name}: drms", table.drms, "each roll is changed"
 
 
 def _may_be_unlike(sheet: Sheet, throw: GameThrow, side: str) -> bool:
@@ -180,22 +170,12 @@ def _numbers(sheet: Sheet, need: Need) -> Iterator[tuple[str, str, int]]:
         yield from ((cell, *found) for cell in cells if (found := need_in_cell(cell)))
 
 
-def _lists(values: Mapping[str, Any]) -> Iterator[tuple[list[str], str]]:
-    yield [code for code in values.get("results", {}) if code != ORDER], "results"
-    for name, check in values.get("check", {}).items():
-        yield [*check.get("failed-by", {})], f"check {name}, failed-by"
-
-
-def _shared(keys: list[str], said: str) -> Iterator[str]:
+def _shared(keys: Iterable[str], said: str) -> Iterator[str]:
     """Remark ranges that share a number; a single number goes before a range in any case."""
     spans = [(key, found) for key in keys if not key.isdecimal() and (found := span(key)) is not None]
-    for place, (key, found) in enumerate(spans):
-        for other, also in spans[place + 1 :]:
-            if found.low <= also.high and also.low <= found.high:
-                yield f"{said}: {a_list([key, other], 'and')} share a number; the first of them counts there."
-
-
-# What is left unsaid
+    for (key, found), (other, also) in combinations(spans, 2):
+        if found.low <= also.high and also.low <= found.high:
+            yield f"{said}: {a_list([key, other], 'and')} share a number; the first of them counts there."
 
 
 ENDS = {"below": (0, "lower than"), "above": (-1, "higher than")}
@@ -230,7 +210,7 @@ def _of_units(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
     acts, units = {act.name for act in all_acts(sheet)}, values.get("units", {})
     if "steps" not in units and acts & {"lose", "pay", "take"}:
         yield "units: steps is not said, so a loss is a whole unit."
-    if "halves" not in units and _may_make_halves(sheet):
+    if "halves" not in units and any(each.times.denominator != 1 for _, each in sheet.all_of(StrengthChange)):
         yield "units: halves is not said, so halves are kept."
     put = {act.word for act in all_acts(sheet) if act.name == "state"}
     for word in (each for each in sheet.state if each not in put and sheet.names.newer):
@@ -254,10 +234,6 @@ def _of_counters(sheet: Sheet) -> Iterator[str]:
     if idle:
         do = "it does" if len(idle) == 1 else "they do"
         yield f"faces: nothing is said of {a_list(idle, 'and')}, so {do} nothing."
-
-
-def _may_make_halves(sheet: Sheet) -> bool:
-    return any(factor.times.denominator != 1 for _, factor in sheet.all_of(StrengthChange))
 
 
 def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[str]:

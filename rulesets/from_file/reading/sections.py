@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Any
@@ -198,18 +198,12 @@ def _with(value: Any, numbers: Sequence[str]) -> Any:
         return [_with(each, numbers) for each in value]
     if isinstance(value, Mapping):
         return {key: each if key in ("when", "unless") else _with(each, numbers) for key, each in value.items()}
-    return _filled(value, numbers) if isinstance(value, str) else value
-
-
-def _filled(text: str, numbers: Sequence[str]) -> str:
-    rest = iter(numbers)
-    return re.sub(r"#(\d?)", lambda sign: _number(sign[1], numbers, rest), text)
-
-
-def _number(place: str, numbers: Sequence[str], rest: Iterator[str]) -> str:
-    if place:
-        return numbers[int(place) - 1] if 0 < int(place) <= len(numbers) else "0"
-    return next(rest, numbers[-1])
+    if not isinstance(value, str):
+        return value
+    rest, by_place = iter(numbers), dict(enumerate(numbers, 1))
+    return re.sub(
+        r"#(\d?)", lambda sign: by_place.get(int(sign[1]), "0") if sign[1] else next(rest, numbers[-1]), value
+    )
 
 
 def _worth(result: GameResult) -> int:

@@ -58,9 +58,6 @@ from rulesets.from_file.reading.sections import (
 from rulesets.from_file.reading.tables import Table
 from rulesets.from_file.reading.throws import FaceText, GameThrow, Throws, UnitCheck, asked_by
 
-# A checklist as its file has it: everything that is asked, looked up and done, read and checked
-
-
 STEPS = ("battle", "strengths", "odds", "roll", "result", "losses", "retreats", "advance")
 """The steps that a combat goes through; a file may put others between them."""
 MOST_TABLES = 20

@@ -43,9 +43,6 @@ READ_OFF = "?"
 TEN = 10
 
 
-# Cells
-
-
 def _cells_are_known(grid: Grid, problems: Gathered, names: Names) -> None:
     """Note columns and rows that cannot be told apart, and what is no result."""
     for column in dict.fromkeys(each for place, each in enumerate(grid.columns) if each in grid.columns[:place]):
@@ -73,9 +70,6 @@ def _backwards(heading: str) -> str:
 def as_pattern(code: str) -> re.Pattern[str]:
     """Make the pattern of a code in which `#` stands for a number: `D#r`."""
     return re.compile(re.escape(code).replace(r"\#", r"(\d{1,3})"))
-
-
-# Dice, ends and limits
 
 
 NO_THROW = "is not a throw: write d6, 2d6, d10, d0-9 or d66, at most 4 dice of 100 faces."
@@ -133,9 +127,6 @@ def _limits(value: Any, info: ValidationInfo[Names]) -> Span | str:
 
 
 AnEnd = Annotated[End, PlainValidator(_end, json_schema_input_type=str | int | DrmAtEnd)]
-
-
-# Tables
 
 
 def _by(word: str, info: ValidationInfo[Names]) -> str:

@@ -32,8 +32,6 @@ from rulesets.from_file.reading.parts import (
 from rulesets.from_file.reading.problems import not_one_of
 from rulesets.from_file.reading.tables import Table, ThrownDice
 
-# Throws
-
 
 def _by_side(value: Any, info: ValidationInfo[Names]) -> Any:
     """Write what is said of all who throw as what is said of each side that does."""
@@ -176,9 +174,6 @@ class GameThrow(TitledPart):
             problems.wrong("faces lists what is on each face of a die, at least two.", "faces")
         if not set(self.symbols) & set(names.faces):
             problems.wrong(not_one_of(self.on_dice[:40], "a face of [faces]", names.faces), "faces")
-
-
-# Checks of units
 
 
 def _by_how_much(said: dict[str, Does]) -> dict[str, Does]:

@@ -16,8 +16,6 @@ from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
 from rulesets.from_file.reading.throws import GameThrow, UnitCheck, asked_by
 
-# What is done
-
 
 def acts_with_paths(sheet: Sheet) -> Iterator[tuple[Path, Act]]:
     """List all acts that a checklist may come to; one force alone comes to no results of combats."""
@@ -46,9 +44,6 @@ def checks_made(sheet: Sheet) -> tuple[UnitCheck, ...]:
             found.add(act.word)
             ahead += (each for done in sheet.check[act.word].every_does for each in acts_of(done))
     return tuple(check for name, check in sheet.check.items() if name in found)
-
-
-# What is asked
 
 
 def needed_elsewhere(sheet: Sheet) -> frozenset[str]:
@@ -93,9 +88,6 @@ def is_asked(sheet: Sheet, ask: Ask) -> bool:
     return ask.key in named or (bool(tables or sheet.check) and "roll" in ask.works_at)
 
 
-# What works, and what combats are ruled by
-
-
 def by_classes(sheet: Sheet) -> tuple[GameChart, ...]:
     """List the charts that change something themselves, by classes or by a number."""
     return tuple(each for each in sheet.chart.values() if each.works and not each.has_answers)
@@ -124,9 +116,6 @@ def results_of_combats(sheet: Sheet) -> tuple[str, ...]:
     """List the codes of the results by which combats are ruled; others are what a check comes to."""
     used = results_of(sheet, tables_of_combats(sheet))
     return tuple(code for code in sheet.results if code in used or READ_OFF in used)
-
-
-# What throws look up
 
 
 def charts_looked_up(sheet: Sheet) -> tuple[set[str], set[str]]:
