@@ -10,7 +10,8 @@ from rulesets.from_file.playing.questions import Questions
 from rulesets.from_file.playing.texts import effects_of, outcomes_of, steps_of
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.modifiers import Rule, works_at
-from rulesets.from_file.reading.sheet import STEPS, Sheet
+from rulesets.from_file.reading.names import STEPS
+from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.uses import by_classes, standing
 
 RuleAt = tuple[Rule, tuple[str, ...]]

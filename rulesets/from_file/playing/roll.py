@@ -15,8 +15,8 @@ from rulesets.from_file.playing.questions import question_of_check
 from rulesets.from_file.playing.situation import word_of
 from rulesets.from_file.playing.texts import heading, spoken, told
 from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Rule
+from rulesets.from_file.reading.names import STEPS
 from rulesets.from_file.reading.notation import met
-from rulesets.from_file.reading.sheet import STEPS
 from rulesets.from_file.reading.tables import BY_STRENGTHS, READ_OFF, Table
 from rulesets.from_file.reading.throws import UnitCheck
 

@@ -11,9 +11,10 @@ from typing import Any, TypeVar, cast
 
 from rulesets.api import ResultWords, Step, Words, a_list, fits_a_verdict, how_many, real_minus
 from rulesets.from_file.reading.modifiers import WORKS_AT, Act, GameAnswer, GameWay, acts_of
+from rulesets.from_file.reading.names import STEPS
 from rulesets.from_file.reading.notation import nearest_odds, odds_name, steps_down, steps_up, whole_odds
 from rulesets.from_file.reading.sections import GameResult, StepText
-from rulesets.from_file.reading.sheet import STEPS, Sheet
+from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import BY_NUMBERS, READ_OFF, Table
 from rulesets.from_file.reading.uses import all_acts, results_of_combats, tables_of_combats, works_in
 

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field, PlainValidator, PrivateAttr, TypeAd
 
 from rulesets.api import ClockAnswers, OnClock, a_list
 from rulesets.from_file.reading.conditions import Conditional
-from rulesets.from_file.reading.modifiers import NO_ANSWER, SCOPES, Each, GameAnswer, Modifiers, works_at
+from rulesets.from_file.reading.modifiers import NO_ANSWER, SCOPES, Each, GameAnswer, Modifiers, StepWord, works_at
 from rulesets.from_file.reading.names import HIGHEST, SIDES, Names, Shape, open_shape, shape_of
 from rulesets.from_file.reading.notation import span
 from rulesets.from_file.reading.parts import (
@@ -93,7 +93,7 @@ class Ask(Named, Conditional):
     help: FilledText = Field("", description="The teaching text.")
     cite: Cite = Field("", description="The section of the rules.")
     default: Word | None = Field(None, description="The answer that is suggested, and given with Enter.")
-    step: Word = Field("", description="The step at which it is asked.")
+    step: StepWord = Field("", description="The step at which it is asked.")
     why: FilledText = Field("", description="Why the answer is suggested, or the reason shown with what it changes.")
     printed: bool = Field(False, description="It is printed on a component.")
     answer: Annotated[dict[Key, GameAnswer], Field(max_length=MOST_ANSWERS)] = Field({}, description="What answers do.")

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.conditions import MEASURES, OF_THROW, ConditionPart
 from rulesets.from_file.reading.modifiers import OF_UNITS, WORKS_AT, Does, Modifiers, Rule, acts_of
-from rulesets.from_file.reading.names import ROUNDINGS, SIDES
+from rulesets.from_file.reading.names import ROUNDINGS, SIDES, STEPS
 from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.problems import Path, Problems, few, not_one_of
 from rulesets.from_file.reading.remarks import charts_are_looked_up, faces_are_on_dice, results_have_no_gap
 from rulesets.from_file.reading.sections import stands_for
-from rulesets.from_file.reading.sheet import STEPS, Sheet
+from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF
 from rulesets.from_file.reading.uses import (
     acts_with_paths,
@@ -66,12 +66,7 @@ def _every_result_stands_somewhere(sheet: Sheet) -> Found:
             yield ("results", code), f"The result {code} stands in no table and comes of no rule: leave it out."
 
 
-def _steps_are_there(sheet: Sheet) -> Found:
-    known = (*STEPS, *sheet.names.steps)
-    steps = [(path, ask.step) for path, ask in sheet.all_of(Ask)]
-    for path, step in (*steps, *((path, rule.step) for path, rule in sheet.all_of(Rule))):
-        if step and step not in known:
-            yield (*path, "step"), not_one_of(step, "a step", known)
+def _strengths_are_added_up(sheet: Sheet) -> Found:
     for key, ask in sheet.asks.items():
         first = ask.step or next((step for step in STEPS if step in ask.works_at), "")
         if ask.condition.measures and first in TOO_EARLY:
@@ -83,12 +78,10 @@ def _steps_are_there(sheet: Sheet) -> Found:
 
 
 def _tables_can_be_read(sheet: Sheet) -> Found:
-    for name, table in sheet.table.items():
+    for table in sheet.table.values():
         for word in sheet.asks[table.rounding].shape.words if table.rounding in sheet.asks else ():
             if word not in ROUNDINGS:
                 yield ("open", table.rounding), not_one_of(word, "a way to round odds", ROUNDINGS)
-        if not table.by and len(table.columns) > 1:
-            yield ("table", name), 'Say by what the columns are found, such as by = "difference".'
     for name, throw in [*sheet.throws.items()][:-1]:
         if throw.lines:
             section = "throw" if throw.table is None else "table"
@@ -126,20 +119,13 @@ def _units_are_asked_about(sheet: Sheet) -> Found:
 OF_NAMES = (
     _names_are_free,
     _every_result_stands_somewhere,
-    _steps_are_there,
+    _strengths_are_added_up,
     _tables_can_be_read,
     _units_are_asked_about,
 )
 
 
 # What format 2 writes otherwise
-
-
-def _states_say_where(sheet: Sheet) -> Found:
-    for word, state in sheet.state.items():
-        for key, where in (("attack", "attacking"), ("defence", "defending")):
-            if getattr(state, key) is not None:
-                yield ("state", word, key), f"{key} of a state is written {where}.strength in format 2."
 
 
 def _rules_work_where_they_belong(sheet: Sheet) -> Found:
@@ -170,7 +156,7 @@ def _somebody_is_meant(sheet: Sheet) -> Found:
             yield path[:2], f"“{act.text}”: one force checks alone here. Write units, or unit in a check."
 
 
-OF_FORMAT_2 = (_states_say_where, _rules_work_where_they_belong, _somebody_is_meant)
+OF_FORMAT_2 = (_rules_work_where_they_belong, _somebody_is_meant)
 
 
 # Modifiers that would change nothing

@@ -124,15 +124,14 @@ def _parts(value: Any, info: ValidationInfo[Names]) -> tuple[ConditionPart, ...]
     problems, names = Gathered(), info.context
     of_units = {who: said for who, said in value.items() if isinstance(said, dict)} if isinstance(value, dict) else {}
     rest = {key: said for key, said in value.items() if key not in of_units} if of_units else value
-    found = [_part("", key, words, names, problems) for key, words in _WRITTEN.validate_python(rest).items()]
-    for who, said in of_units.items():
-        if who in WHO and names.newer:
+    found = list[ConditionPart]()
+    for who, said in {"": rest, **of_units}.items():
+        if who and (who not in WHO or not names.newer):
+            told = not_one_of(who, "whose units are looked at", WHO) if names.newer else _nothing_to_look_at(who, names)
+            problems.wrong(told, who)
+        else:
             written = _WRITTEN.validate_python(said).items()
             found += [_part(who, key, words, names, problems) for key, words in written]
-        elif names.newer:
-            problems.wrong(not_one_of(who, "whose units are looked at", WHO), who)
-        else:
-            problems.wrong(_nothing_to_look_at(who, names), who)
     problems.end()
     return tuple(found)
 

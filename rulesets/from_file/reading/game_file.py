@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator
+from pydantic import BeforeValidator, Field, PlainValidator
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
@@ -83,16 +83,6 @@ def _sides(value: Any) -> dict[str, Any]:
     return {word: {"says": each} if isinstance(each, str) else each for word, each in value.items()}
 
 
-def _are_unlike(sides: dict[str, SideText]) -> dict[str, SideText]:
-    """Note sides of one colour."""
-    one, other = sides.values()
-    if one.colour and one.colour == other.colour:
-        twice = Gathered()
-        twice.wrong(f"Both sides are {one.colour}: make one of them warm and the other cool.", [*sides][1], "colour")
-        twice.end()
-    return sides
-
-
 class OtherSheet(Sheet, Conditional):
     """A checklist beside the main one: what it does not say, the file says for all."""
 
@@ -142,7 +132,6 @@ class MainSheet(Sheet):
     sides: Annotated[
         dict[str, SideText],
         BeforeValidator(_sides, json_schema_input_type=list[str] | dict[str, str | SideText]),
-        AfterValidator(_are_unlike),
     ] = Field(description="Its two sides.")
     sources: dict[str, FilledText] = Field({}, description="What each source is that texts cite, by its name there.")
     format: Whole = Field(1, description="The format that the file is written in.")
@@ -154,6 +143,13 @@ class MainSheet(Sheet):
     also: Annotated[dict[Key, Annotated[Any, read_apart]], Field(max_length=60)] = Field(
         {}, description="Other checklists, by id."
     )
+
+    def look_at(self, problems: Gathered, names: Names) -> None:
+        super().look_at(problems, names)
+        one, other = self.sides.values()
+        if one.colour and one.colour == other.colour:
+            told = f"Both sides are {one.colour}: make one of them warm and the other cool."
+            problems.wrong(told, "sides", [*self.sides][1], "colour")
 
 
 @dataclass(frozen=True)

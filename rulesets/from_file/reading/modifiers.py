@@ -20,7 +20,7 @@ from pydantic import (
 
 from rulesets.api import a_list, nearest, shortened
 from rulesets.from_file.reading.conditions import Conditional
-from rulesets.from_file.reading.names import Names
+from rulesets.from_file.reading.names import STEPS, Names
 from rulesets.from_file.reading.notation import Span, StrengthChange, factor, odds_span
 from rulesets.from_file.reading.parts import Cite, FilledText, Gathered, Whole, Word, fit, notated, one_of, wrong
 from rulesets.from_file.reading.problems import few, not_one_of
@@ -218,6 +218,7 @@ KNOWN_WORDS: dict[str, tuple[str, Callable[[Names], tuple[str, ...]]]] = {
 
 Changed = Annotated[StrengthChange, PlainValidator(_factor, json_schema_input_type=str | int)]
 Done = Annotated[Does, PlainValidator(_read_does, json_schema_input_type=str)]
+StepWord = Annotated[Word, one_of("a step", STEPS, lambda names: names.steps)]
 Code = Annotated[Word, one_of("a result", named=lambda names: names.results)]
 
 
@@ -342,7 +343,7 @@ class Rule(Modifiers):
     newer = ("each", "after")
 
     says: FilledText = Field("", description="What it is called.")
-    step: Word = Field("", description="The step at which it is met.")
+    step: StepWord = Field("", description="The step at which it is met.")
     each: Annotated[Word, one_of("a force", ("attackers", "defenders", "both"))] = Field(
         "", description="It holds for each unit of this force: unit.… may be looked at."
     )

@@ -12,6 +12,8 @@ from typing import Any
 from rulesets.from_file.reading.grids import NOTHING, grid_of, lines_in_cells
 from rulesets.from_file.reading.notation import FAR, span
 
+STEPS = ("battle", "strengths", "odds", "roll", "result", "losses", "retreats", "advance")
+"""The steps that a combat goes through; a file may put others between them."""
 SIDES = ("attackers", "defenders")
 YES_NO = ("yes", "no")
 ROUNDINGS = ("defender", "attacker", "nearest")
@@ -23,6 +25,8 @@ MOST_COUNTED = 60
 """The most that a throw of dice read one by one may come to."""
 NUMBERS = tuple(map(str, range(MOST_COUNTED + 1)))
 ORDER = "order"
+BLANKS = (".", "-", "–", "—")
+"""Cells that do nothing in format 2, where nothing is said of them."""
 COUNTERS = "counters"
 _NUMBERS = re.compile(r"\d{1,3}(?:/\d{1,3})*")
 
@@ -138,6 +142,7 @@ class Names:
         changes: what changes of throws are written as: `("hit", "hit.dice", "attackers.fire")`.
         numbered: the numbers that results are for, where the last throw comes to one.
         cells: the texts of all cells of the tables.
+        blank: those that do nothing, as nothing is said of them.
         results: the codes of the results, as they are written, also with `#` in them.
         states: the words of the states.
         checks: the names of the checks.
@@ -174,7 +179,9 @@ class Names:
         self.cells = tuple(
             dict.fromkeys(c for text in written for _, line in lines_in_cells(text)[1:] for c in line[1:])
         )
-        self.results = tuple(code for code in section("results") if code != ORDER)[:MOST_RESULTS]
+        codes, blanks = section("results"), BLANKS if self.newer else ()
+        self.blank = tuple(cell for cell in self.cells if cell in blanks and cell not in codes)
+        self.results = tuple(code for code in (*codes, *self.blank) if code != ORDER)[:MOST_RESULTS]
         self.states, self.checks, self.faces = tuple(section("state")), tuple(section("check")), tuple(section("faces"))
         self.sayings, self.steps = tuple(section("say")), tuple(section("step"))
         by_name = (

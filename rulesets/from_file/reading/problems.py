@@ -42,99 +42,77 @@ class Lines:
 
 def lines_of(text: str) -> Lines:
     """Find the lines of a text that is sound TOML; for any other, of no use."""
-    scanner = _Scanner(text)
-    scanner.document()
-    return scanner.lines
+    return _Scanner(text).lines
 
 
 class _Scanner:
     """Goes through the tokens of a text, statement by statement."""
 
     def __init__(self, text: str) -> None:
-        self.lines = Lines()
-        self._arrays: dict[Path, int] = {}
-        self._tokens, line = list[tuple[str, int]](), 1
+        self.lines, self._arrays, line = Lines(), dict[Path, int](), 1
+        self._tokens = list[tuple[str, int]]()
         for found in _TOKEN.finditer(text):
             if found["token"] is not None:
                 self._tokens.append((found[0], line))
             line += found[0].count("\n")
-        self._tokens.reverse()
-
-    def document(self) -> None:
+        self._tokens = [("", 0), *reversed(self._tokens)]  # the next one is the last
         table: Path = ()
-        while self._tokens:
-            if self._next == "[":
+        while self._tokens[-1][0]:
+            if self._tokens[-1][0] == "[":
                 table = self._header()
             else:
                 self._pair(table)
 
-    @property
-    def _next(self) -> str:
-        return self._tokens[-1][0] if self._tokens else ""
-
-    @property
-    def _line(self) -> int:
-        return self._tokens[-1][1] if self._tokens else 0
-
     def _pass_by(self, sign: str) -> bool:
-        is_there = self._next == sign
+        is_there = self._tokens[-1][0] == sign
         if is_there:
             self._tokens.pop()
         return is_there
 
     def _header(self) -> Path:
-        line = self._line
+        line = self._tokens[-1][1]
         is_array = self._pass_by("[") and self._pass_by("[")
-        keys = self._keys()
+        path = self._keys((), line)
         del self._tokens[-2 if is_array else -1 :]
-        path: Path = (*self._within((), keys[:-1], line), keys[-1])
         if is_array:
             self._arrays[path] = self._arrays.get(path, -1) + 1
-            self.lines.at.setdefault(path, line)
             path = (*path, self._arrays[path])
-        self.lines.at.setdefault(path, line)
+            self.lines.at.setdefault(path, line)
         return path
 
-    def _within(self, path: Path, keys: list[str], line: int) -> Path:
-        """Go down by keys, into the last item of each array of tables on the way."""
-        for key in keys:
-            path = (*path, key)
+    def _keys(self, path: Path, line: int) -> Path:
+        """Go down by keys with points between, into the last item of each array of tables on the way."""
+        while True:
+            path = (*path, _unquoted(self._tokens.pop()[0]))
             self.lines.at.setdefault(path, line)
+            if not self._pass_by("."):
+                return path
             if path in self._arrays:
                 path = (*path, self._arrays[path])
-        return path
 
     def _pair(self, table: Path) -> None:
-        line, keys = self._line, self._keys()
+        path = self._keys(table, self._tokens[-1][1])
         self._pass_by("=")
-        path: Path = (*self._within(table, keys[:-1], line), keys[-1])
-        self.lines.at.setdefault(path, line)
         self._value(path)
-
-    def _keys(self) -> list[str]:
-        keys = [_unquoted(self._tokens.pop()[0])]
-        while self._pass_by("."):
-            keys.append(_unquoted(self._tokens.pop()[0]))
-        return keys
 
     def _value(self, path: Path) -> None:
         token, line = self._tokens.pop()
         place = 0
         if token == "[":
-            while self._tokens and not self._pass_by("]"):
-                self.lines.at[(*path, place)] = self._line
+            while not self._pass_by("]"):
+                self.lines.at[(*path, place)] = self._tokens[-1][1]
                 self._value((*path, place))
                 self._pass_by(",")
                 place += 1
         elif token == "{":
-            while self._tokens and not self._pass_by("}"):
+            while not self._pass_by("}"):
                 self._pair(path)
                 self._pass_by(",")
         elif token[:3] in ('"""', "'''"):
             self.lines.text[path] = line + token[3:].startswith(("\n", "\r\n"))
         elif token[0] not in "\"'":
-            while self._line == line and self._next not in (",", "]", "}"):  # a number with a point, or a date
-                self._tokens.pop()
+            while self._tokens[-1][1] == line and self._tokens[-1][0] not in (",", "]", "}"):
+                self._tokens.pop()  # a number with a point, or a date
 
 
 def _unquoted(quoted: str) -> str:

@@ -286,6 +286,11 @@ class SheetState(FilePart):
     checking: InState | None = Field(None, description="What it changes in the checks of a unit.")
     again: Done = Field(Does(), description="What is done to a unit that is in it already.")
 
+    def look_at(self, problems: Gathered, names: Names) -> None:
+        for key, where in (("attack", "attacking"), ("defence", "defending")):
+            if names.newer and getattr(self, key) is not None:
+                problems.wrong(f"{key} of a state is written {where}.strength in format 2.", key)
+
 
 USUAL_RETREATS = {
     "free": GameWay.model_construct(says="A hex it may enter"),

@@ -58,8 +58,6 @@ from rulesets.from_file.reading.sections import (
 from rulesets.from_file.reading.tables import Table
 from rulesets.from_file.reading.throws import FaceText, GameThrow, Throws, UnitCheck, asked_by
 
-STEPS = ("battle", "strengths", "odds", "roll", "result", "losses", "retreats", "advance")
-"""The steps that a combat goes through; a file may put others between them."""
 MOST_TABLES = 20
 
 
@@ -242,8 +240,6 @@ SHARED = ("ask", "open", "state", "kind", "say", "chart", "check", "faces")
 OF_TWO_SIDES = {"battle", "checklist", "attackers", "defenders", "rule", "throw", "faces", "advance", "step"}
 """Sections of the file that are no part of a checklist of one force."""
 ON_COUNTER = "Read it off the counter. The card of the unit keeps it."
-BLANKS = (".", "-", "–", "—")
-"""Cells that do nothing where nothing is said of them."""
 S = TypeVar("S", bound=Sheet)
 FileSource = tuple[Mapping[str, Any], Path]
 """A part of the file that says something of a checklist, and where it stands."""
@@ -264,11 +260,9 @@ class SheetReader(Generic[S]):
         self._own = frozenset(key for section in ("ask", "open") for key in as_table(own.get(section)))
         self._ask_more(columns_of(self._section("roster")))
         self._names = Names(self._values, file)
-        if self._names.newer:
-            results = self._section("results")
-            blank = {cell: "no effect" for cell in self._names.cells if cell in BLANKS and cell not in results}
-            self._values |= {"results": {**results, **blank}} if blank else {}
-            self._names = Names(self._values, file)
+        if self._names.blank:
+            blank = dict.fromkeys(self._names.blank, "no effect")
+            self._values |= {"results": {**self._section("results"), **blank}}
 
     def _take(self, key: str, value: Any, path: Path) -> None:
         """Take a section of a part, in place of that of a part after it, or beside it."""
