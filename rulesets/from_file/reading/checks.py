@@ -16,7 +16,8 @@ from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF
 from rulesets.from_file.reading.uses import (
     acts_with_paths,
-    all_acts,
+    asked_by_acts,
+    asked_by_tables,
     checks_made,
     no_circles,
     results_of,
@@ -174,7 +175,6 @@ NOT_OF_ODDS = (
 NO_DIFFERENCE = 'No table is read by the difference: write by = "difference" in one, or shift or drm here.'
 NO_TABLE = "{name} changes nothing here, as no table is read by it: write a change of a roll, such as {roll} = -1."
 NOT_FOR_EACH = ("attack", "defence", "table", "column", "result", "difference")
-AT_ENDS = frozenset({"refuse", "drm", "result", "column"})
 
 
 def _bodies(sheet: Sheet) -> Iterator[tuple[Ask, Modifiers, Path]]:
@@ -185,21 +185,8 @@ def _bodies(sheet: Sheet) -> Iterator[tuple[Ask, Modifiers, Path]]:
             yield ask, ask.each, (*ask.path, "each")
 
 
-def _asked_at(sheet: Sheet) -> dict[str, tuple[str, frozenset[str]]]:
-    """Say of each question that a table asks, how it is asked, and which modifiers work there."""
-    found: dict[str, tuple[str, frozenset[str]]] = {}
-    for table in sheet.table.values():
-        ends = [str(end.value) for end in (table.below, table.above) if end.kind == "open"]
-        found |= dict.fromkeys((*ends, table.beyond), ("asked beyond the table", AT_ENDS))
-        found |= dict.fromkeys(table.used, ("asked in a cell", frozenset({"result"})))
-        found[table.rounding] = "how odds are rounded", frozenset()
-        found[table.cap] = "the order of the cap", frozenset({"cap"})
-        found[str(table.limits)] = "the limits", frozenset({"limits"})
-    return found
-
-
 def _modifiers_work(sheet: Sheet) -> Found:
-    asked_at, stand = _asked_at(sheet), standing(sheet)
+    asked_at, stand = asked_by_tables(sheet), standing(sheet)
     about_unit, by_act = ("about one unit", frozenset({"drm"})), ("asked by an act", frozenset[str]())
     for ask, body, at in _bodies(sheet):
         asked, there = asked_at.get(ask.key, about_unit if ask.shape.of_unit else by_act)
@@ -319,9 +306,7 @@ NO_UNIT = (
 
 def _acts_are_done(sheet: Sheet) -> Found:
     """Note answers that do something, of a question that is asked elsewhere than an act asks for it."""
-    asked = {act.word for act in all_acts(sheet) if act.name in ("rule", "ask")}
-    asked |= {rule for kind in sheet.kind.values() for rule in kind.rules.values()}
-    asked |= {sheet.units.short, sheet.units.nobody, *(ask.key for ask in standing(sheet))}
+    asked = asked_by_acts(sheet) | {ask.key for ask in standing(sheet)}
     for ask, body, at in _bodies(sheet):
         if body.does and ask.key not in asked:
             yield at, NEVER_DONE.format(act=f"{'rule' if ask.shape.is_open else 'ask'} {ask.key}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise, product
@@ -15,7 +15,6 @@ _TIMES = {Fraction(1, 2): "is halved", Fraction(2): "is doubled", Fraction(3): "
 MOST_DICE, MOST_FACES = 4, 100
 
 _NUMBER = r"[-+]?\d{1,6}(?:\.\d{1,4}|/[1-9]\d{0,3})?"
-_SPAN = re.compile(rf"({_NUMBER})(?:\.\.|,|-)({_NUMBER})")
 _ODDS = re.compile(r"(\d{1,4}(?:\.\d{1,2})?)[-:](\d{1,4}(?:\.\d{1,2})?)")
 _FACTOR = re.compile(r"x(\d{1,4}(?:/[1-9]\d{0,3}|\.\d{1,4})?)")
 _ADDED = re.compile(r"[+-]\d{1,4}")
@@ -44,33 +43,35 @@ def plain(text: str) -> str:
     return text.replace("−", "-").replace("–", "-").replace(" ", "")
 
 
-def span(text: str) -> Span | None:
-    """Read a number or a range, such as `3`, `2,3`, `<=0` or `12+`; None where it is neither."""
-    text = plain(text)
-    if re.fullmatch(_NUMBER, text):
-        return Span(Fraction(text), Fraction(text))
-    if found := re.fullmatch(rf"({_NUMBER})\+", text):
-        return Span(Fraction(found[1]), FAR)
-    if found := re.fullmatch(rf"(<=|>=|<|>)({_NUMBER})", text):
-        return _beyond(found[1], Fraction(found[2]))
-    if found := _SPAN.fullmatch(text):
-        low, high = Fraction(found[1]), Fraction(found[2])
-        return Span(low, high) if low <= high else None
-    return None
-
-
-def _beyond(sign: str, end: Fraction) -> Span:
-    if sign[0] == "<":
-        return Span(-FAR, end, open_high=sign == "<")
-    return Span(end, FAR, open_low=sign == ">")
-
-
 def signed(text: str) -> tuple[str, str] | None:
     """Part a sign, empty where there is none, from what it is of: `<=range/2`; `4+` is `>=` and `4`."""
     found = re.fullmatch(r"(<=|>=|<|>)?(.+?)(\+)?", text.replace(" ", ""))
     if found is None or (found[1] and found[3]):
         return None
     return ">=" if found[3] else found[1] or "", found[2]
+
+
+def span(text: str) -> Span | None:
+    """Read a number or a range, such as `3`, `2,3`, `2..3`, `2-3`, `<=0` or `12+`; None where it is neither."""
+    return _span(plain(text), lambda part: Fraction(part) if re.fullmatch(_NUMBER, part) else None, r"\.\.|,|-")
+
+
+def odds_span(text: str) -> Span | None:
+    """Read odds, or a range of them: `3-1`, `1-1+`, `<=1-2`, `1-2..2-1`; None where it is neither."""
+    return _span(plain(text), odds, r"\.\.") or span(text)
+
+
+def _span(text: str, read: Callable[[str], Fraction | None], between: str) -> Span | None:
+    """Read a range of what `read` reads; `between` is what stands between its ends."""
+    sign, end = signed(text) or ("", "")
+    if (one := read(end)) is not None:
+        low, high = one if sign[:1] != "<" else -FAR, one if sign[:1] != ">" else FAR
+        return Span(low, high, open_low=sign == ">", open_high=sign == "<")
+    for parting in re.finditer(between, text):
+        first, last = read(text[: parting.start()]), read(text[parting.end() :])
+        if first is not None and last is not None:
+            return Span(first, last) if first <= last else None
+    return None
 
 
 def met(sign: str, shown: Fraction | int, number: Fraction | int) -> bool:
@@ -83,19 +84,6 @@ def odds(text: str) -> Fraction | None:
     """Read odds such as `3-1`, `3-2` or `1.5-1` as attack over defence; None where they are none."""
     found = _ODDS.fullmatch(plain(text))
     return Fraction(found[1]) / Fraction(found[2]) if found and Fraction(found[1]) and Fraction(found[2]) else None
-
-
-def odds_span(text: str) -> Span | None:
-    """Read odds, or a range of them: `3-1`, `1-1+`, `<=1-2`, `1-2..2-1`; None where it is neither."""
-    text = plain(text)
-    found = re.fullmatch(r"(<=|>=|<|>)?([^.+]+)(\+|\.\.(.+))?", text)
-    low = odds(found[2]) if found else None
-    if found is None or low is None:
-        return span(text)
-    if found[1]:
-        return None if found[3] else _beyond(found[1], low)
-    high = FAR if found[3] == "+" else odds(found[4]) if found[4] else low
-    return Span(low, high) if high is not None and low <= high else None
 
 
 @dataclass(frozen=True)

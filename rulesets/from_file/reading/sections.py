@@ -82,10 +82,6 @@ def _to_do(written: Any) -> tuple[str, ...]:
     return tuple(each.strip() for each in written)
 
 
-def _list(value: Any) -> Any:
-    return [value] if isinstance(value, Mapping) else value
-
-
 class GameResult(_Doing, Named):
     """A result of the game."""
 
@@ -102,7 +98,10 @@ class GameResult(_Doing, Named):
     ] = Field((), description="What the players do then, where its effects do not say it.")
     but: Annotated[
         tuple[ResultException, ...],
-        BeforeValidator(_list, json_schema_input_type=ResultException | list[ResultException]),
+        BeforeValidator(
+            lambda said: [said] if isinstance(said, dict) else said,
+            json_schema_input_type=ResultException | list[ResultException],
+        ),
         Field(strict=False, max_length=MOST_EXCEPTIONS),
     ] = Field((), description="Its exceptions; the first that fits holds.")
 

@@ -46,17 +46,32 @@ def checks_made(sheet: Sheet) -> tuple[UnitCheck, ...]:
     return tuple(check for name, check in sheet.check.items() if name in found)
 
 
+def asked_by_acts(sheet: Sheet) -> set[str]:
+    """Name the questions and open rules that what is done asks for."""
+    asked = {act.word for act in all_acts(sheet) if act.name in ("rule", "ask")}
+    return asked | {sheet.units.short, sheet.units.nobody, *(r for k in sheet.kind.values() for r in k.rules.values())}
+
+
+def asked_by_tables(sheet: Sheet) -> dict[str, tuple[str, frozenset[str]]]:
+    """Say of each question that a table asks, how it is asked, and which modifiers work there."""
+    found: dict[str, tuple[str, frozenset[str]]] = {}
+    for table in sheet.table.values():
+        ends = [str(end.value) for end in (table.below, table.above) if end.kind == "open"]
+        found |= dict.fromkeys((*ends, table.beyond), ("asked beyond the table", AT_ENDS))
+        found |= dict.fromkeys(table.used, ("asked in a cell", frozenset({"result"})))
+        found[table.rounding] = "how odds are rounded", frozenset()
+        found[table.cap] = "the order of the cap", frozenset({"cap"})
+        found[str(table.limits)] = "the limits", frozenset({"limits"})
+    return found
+
+
 def needed_elsewhere(sheet: Sheet) -> frozenset[str]:
     """Name the questions and open rules that a table, a loss, a unit or an act asks for."""
-    named = [act.word for act in all_acts(sheet) if act.name in ("rule", "ask")]
-    for table in sheet.table.values():
-        named += [table.rounding, table.beyond, table.cap, str(table.limits), *table.used]
-        named += [str(end.value) for end in (table.below, table.above) if end.kind == "open"]
+    named = [*asked_by_acts(sheet), *asked_by_tables(sheet)]
     where = [table.by for table in sheet.table.values()]
     where += [heading.key for chart in sheet.chart.values() if not chart.has_answers for heading in chart.heads]
     named += [key for key in where if key in sheet.asks and not sheet.asks[key].works_at]
-    named += [*sheet.asked_by_dice, sheet.units.short, sheet.units.nobody]
-    named += [rule for kind in sheet.kind.values() for rule in kind.rules.values()]
+    named += sheet.asked_by_dice
     named += [key for key, ask in sheet.asks.items() if any(body.owed for body in ask.answer.values())]
     return frozenset(each for each in named if each in sheet.asks)
 
@@ -150,6 +165,7 @@ def symbols_of(sheet: Sheet) -> tuple[str, ...]:
 Leads = Mapping[Path, tuple[Path, ...]]
 """What leads to what, each by its path in the checklist: `{("open", "bridge"): (("ask", "depth"),)}`."""
 
+AT_ENDS = frozenset({"refuse", "drm", "result", "column"})
 RULE_OF = {"retreat": "retreat", "take": "retreat", "eliminate": "eliminated"}
 """By which open rule of a kind of unit an act befalls it."""
 CALLED = {"ask": "question", "open": "open rule"}
