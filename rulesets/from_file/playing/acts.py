@@ -254,11 +254,11 @@ def _ask(battle: OngoingBattle, key: str, now: Ahead) -> tuple[Ahead, ...]:
 def _retreat(battle: OngoingBattle, number: int, now: Ahead) -> Iterator[Ahead]:
     """Ask where a unit can be moved, and give what that does; then it is moved, unless it is gone or stays."""
     said, unit = battle.sheet.retreat, now.unit
-    offered = {word: body for word, body in said.answer.items() if battle.fits(body.condition.when, unit)}
+    offered = {word: body for word, body in said.answer.items() if battle.fits(body.when, unit)}
     question = battle.questions.into.of(unit)
     into = battle.ref.ask(question.among(option for option in question.choices if option.word in offered))
     body = offered[into]
-    if body.does and not (body.condition.unless and battle.fits(body.condition.unless, unit)):
+    if body.does and not (body.unless and battle.fits(body.unless, unit)):
         yield from _ahead((body.does, body.cite or said.cite, f"retreat: {(body.says or into).lower()}"), unit)
     yield replace(now, either=(Act("move", "", "unit", number, into),))
 
@@ -283,7 +283,7 @@ def _stay(battle: OngoingBattle, unit: str, cite: str) -> None:
 def advance(battle: OngoingBattle, who: str) -> None:
     """Allow a side into the hex that the other has left; never where a unit of the other side still stands."""
     side = f"{who.split()[1]}s" if who.startswith("one ") else who
-    said = next((each for each in battle.sheet.advance if battle.holds(each.condition)), None)
+    said = next((each for each in battle.sheet.advance if battle.holds(each)), None)
     if said is not None and said.note:
         come_to(battle, "advance")
         battle.ref.note(battle.say(said.note), said.cite)

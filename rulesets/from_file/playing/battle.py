@@ -113,7 +113,7 @@ class OngoingBattle(KnownBattle):
     def result_of(self, code: str, unit: str = "") -> GameResult:
         """Give what a result comes to here: the first of its exceptions that holds, or itself."""
         result = self.sheet.results[code]
-        found = next((each for each in result.but if self.holds(each.condition, unit)), None)
+        found = next((each for each in result.but if self.holds(each, unit)), None)
         return result if found is None else result.model_copy(update={"does": found.does, "says": found.says})
 
     def ask_of_exceptions(self, table: Table, column: int, unit: str = "") -> None:
@@ -132,7 +132,7 @@ class OngoingBattle(KnownBattle):
         yield from self._of_states(step)
         yield from self._of_charts(step)
         for ask in self.play.asked_at.get(step, ()):
-            if self.holds(ask.condition):
+            if self.holds(ask):
                 yield from self._of_ask(ask, step)
         yield from self.met_by_rules(self.play.rules_at.get(step, ()))
 
@@ -143,7 +143,7 @@ class OngoingBattle(KnownBattle):
                 for word, body in self._states_of(unit, "attacking" if side == "attackers" else "defending"):
                     at = {name: "strengths" if name in AT_ONCE else works_at(name) for name in body.works}
                     names = [name for name in body.works if at[name] == step]
-                    if names and self.holds(body.condition, unit):
+                    if names and self.holds(body, unit):
                         why = body.why or self.sheet.state[word].says or f"is {word.replace('-', ' ')}"
                         cite = body.cite or self.sheet.state[word].cite
                         yield from (Met(name, body.works[name], why, cite, units=(unit,)) for name in names)
@@ -157,7 +157,7 @@ class OngoingBattle(KnownBattle):
 
     def change_of_check(self, check: str, unit: str) -> int:
         """Add up what changes the dice of a check: of itself, by questions about the unit, and by its states."""
-        bodies = [body for _, body in self._states_of(unit, "checking") if self.holds(body.condition, unit)]
+        bodies = [body for _, body in self._states_of(unit, "checking") if self.holds(body, unit)]
         of_states = sum(int(body.works.get(name, 0)) for body in bodies for name in ("drm", check))
         return (
             self.ref.total(total_called(check))
@@ -182,21 +182,21 @@ class OngoingBattle(KnownBattle):
     def drm_of(self, unit: str) -> int:
         """Ask about a unit what changes its throws, and add it up."""
         asked = self.play.asked_of_units
-        met = (each for ask in asked if self.holds(ask.condition, unit) for each in self._of_ask(ask, "roll", unit))
+        met = (each for ask in asked if self.holds(ask, unit) for each in self._of_ask(ask, "roll", unit))
         return sum(each.value for each in met)
 
     def met_by_rules(self, rules: tuple[tuple[Rule, tuple[str, ...]], ...]) -> Iterator[Met]:
         """Give the modifiers of those rules that hold."""
         for rule, names in rules:
             for unit in self._in_hand(rule):
-                if self.ref.take(self.holds(rule.condition, unit), partial(self._nearly, rule, unit)):
+                if self.ref.take(self.holds(rule, unit), partial(self._nearly, rule, unit)):
                     units = (unit,) if unit else ()
                     why = rule.why or ("" if "result" in rule.works or "{" in rule.says else rule.says.rstrip("."))
                     yield from (Met(name, rule.works[name], why, rule.cite, rule.says, units) for name in names)
 
     def _nearly(self, rule: Rule, unit: str) -> Iterator[Otherwise]:
         """Count a shift of which only the last condition is not so."""
-        *others, last = rule.condition.when or (None,)
+        *others, last = rule.when or (None,)
         if others and last and "shift" in rule.works and last.key in self.sheet.asks and self.fits((*others,), unit):
             here = self.sheet.asks[last.key].answer.get(word_of(self.answer(last.key)))
             meant = (here and here.meaning) or "It does not count here."
@@ -248,7 +248,7 @@ class OngoingBattle(KnownBattle):
         word, body = named
         first = asked_first(ask)
         works = [name for name in body.works if step == (first if name in AT_ONCE else works_at(name))]
-        if not works or not self.holds(body.condition, unit):
+        if not works or not self.holds(body, unit):
             return
         units = answer if ask.shape.form == "which" else ()
         why = body.why or ask.why or (ask.key if word in ("", "yes", "no") else word).replace("-", " ")

@@ -287,7 +287,7 @@ def _is_said(battle: OngoingBattle, side: str, kind: UnitKind) -> bool:
     if side not in kind.of:
         return False
     asked = battle.questions.asks
-    return all(battle.ref.has(asked[key]) for key in kind.of[side].condition.keys if key in asked)
+    return all(battle.ref.has(asked[key]) for key in kind.of[side].looks_at if key in asked)
 
 
 def special(battle: OngoingBattle, unit: str, act: str) -> WhatIsDone | None:
@@ -303,7 +303,7 @@ def special(battle: OngoingBattle, unit: str, act: str) -> WhatIsDone | None:
 
 def _one_of(battle: OngoingBattle, side: str, word: str, kind: UnitKind) -> str:
     """Name the unit of a force that is of a kind; empty if none is."""
-    if side not in kind.of or not battle.holds(kind.of[side].condition):
+    if side not in kind.of or not battle.holds(kind.of[side]):
         return ""
     units = battle.forces[side].units
     if len(units) == 1:

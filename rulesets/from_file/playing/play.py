@@ -73,7 +73,7 @@ class Play:
         asks = self.sheet.asks
         known = {"turn"}
         for _ in asks:  # each time those are found that hang on those before
-            known |= {key for key, ask in asks.items() if not ask.shape.force and known.issuperset(ask.condition.keys)}
+            known |= {key for key, ask in asks.items() if not ask.shape.force and known.issuperset(ask.looks_at)}
         return frozenset(known)
 
     def hangs_on(self, key: str) -> frozenset[str]:
@@ -83,8 +83,8 @@ class Play:
             while ahead:
                 each = ahead.pop()
                 if each not in found and (ask := self.sheet.asks.get(each)) is not None:
-                    ahead += ask.condition.keys
-                    ahead += (met for body in ask.answer.values() for met in body.condition.keys)
+                    ahead += ask.looks_at
+                    ahead += (met for body in ask.answer.values() for met in body.looks_at)
                 found.add(each)
             self._hanging[key] = frozenset(found)
         return self._hanging[key]
@@ -102,9 +102,7 @@ class Play:
 def asked_first(ask: Ask) -> str:
     """Say at which step a question is asked; empty where nothing but a condition asks it."""
     first = ask.step or next((step for step in STEPS if step in ask.works_at), "")
-    looks_at_units = any(
-        "." in key for key in (*ask.condition.keys, *(k for b in ask.bodies for k in b.condition.keys))
-    )
+    looks_at_units = any("." in key for key in (*ask.looks_at, *(k for b in ask.bodies for k in b.looks_at)))
     looks_at_units = looks_at_units or (isinstance(ask, GameQuestion) and ask.asks_who_attacks)
     return "strengths" if first == "battle" and not ask.step and looks_at_units else first
 
@@ -122,9 +120,7 @@ def met_at(ask: Ask) -> frozenset[str]:
 
 
 def _is_verdict(rule: Rule) -> bool:
-    return (
-        rule.condition.measures and not rule.step and not rule.after and not {"result", "refuse"}.isdisjoint(rule.works)
-    )
+    return rule.measures and not rule.step and not rule.after and not {"result", "refuse"}.isdisjoint(rule.works)
 
 
 def _rules_at(step: str, ids: list[str], sheet: Sheet) -> Iterator[RuleAt]:
@@ -147,7 +143,7 @@ def _rule_works_at(rule: Rule, name: str, ids: list[str]) -> str:
         return rule.step
     if rule.step and name != "does" and works_at(name) != "strengths" and rule.step in ids:
         return min(rule.step, works_at(name), key=ids.index)
-    looks_at_units = bool(rule.each) or any("." in key for key in rule.condition.keys)
-    if looks_at_units and name in AT_ONCE and not rule.condition.measures:
+    looks_at_units = bool(rule.each) or any("." in key for key in rule.looks_at)
+    if looks_at_units and name in AT_ONCE and not rule.measures:
         return "strengths"
-    return "odds" if rule.condition.measures and name in AT_ONCE else works_at(name)
+    return "odds" if rule.measures and name in AT_ONCE else works_at(name)

@@ -238,7 +238,7 @@ def alone(ref: Referee, play: Play) -> None:
     battle.counted |= {unit: Fraction(0) for unit in (UNITS, *battle.forces[UNITS].units)}
     sheet = play.sheet
     assert isinstance(sheet, OtherSheet)
-    if not battle.holds(sheet.condition):
+    if not battle.holds(sheet):
         ref.refuse(f"{sheet.checklist or 'This'} is not for these units: {_wanted(sheet)}.", sheet.cite)
     come_to(battle, "roll")
     carry_out_to_the_end(battle, Met("does", sheet.does, "", sheet.cite))

@@ -176,8 +176,8 @@ def pass_own_steps(battle: OngoingBattle, step: str) -> None:
 
 
 def _anything_at(battle: OngoingBattle, step: str) -> bool:
-    asked = (ask.condition for ask in battle.play.asked_at.get(step, ()))
-    rules = (rule.condition for rule, _ in battle.play.rules_at.get(step, ()))
+    asked = (ask for ask in battle.play.asked_at.get(step, ()))
+    rules = (rule for rule, _ in battle.play.rules_at.get(step, ()))
     return any(battle.holds(each, but_measures=True) for each in (*asked, *rules))
 
 

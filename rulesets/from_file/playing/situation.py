@@ -17,7 +17,7 @@ from rulesets.from_file.reading.conditions import (
     MEASURES,
     STATE,
     UNITS,
-    Condition,
+    Conditional,
     ConditionPart,
     HeldAgainst,
     Need,
@@ -143,7 +143,7 @@ class KnownBattle:
 
     # Conditions
 
-    def holds(self, condition: Condition, unit: str = "", but_measures: bool = False) -> bool:
+    def holds(self, condition: Conditional, unit: str = "", but_measures: bool = False) -> bool:
         """Tell whether a condition holds; with `but_measures` as far as that is known before strengths are."""
         when = tuple(part for part in condition.when if not (but_measures and part.name in MEASURES))
         if not self.fits(when, unit):
@@ -268,7 +268,7 @@ class KnownBattle:
     def _asked(self, key: str, unit: str) -> Any:
         ask = self.sheet.asks[key]
         question: Question[Any] = self.questions.asks[key]
-        if not self.holds(ask.condition, unit) or (ask.shape.of_unit and not unit):
+        if not self.holds(ask, unit) or (ask.shape.of_unit and not unit):
             return None
         if ask.shape.of_unit:
             question = self.questions.about(key, unit)
@@ -298,7 +298,7 @@ class KnownBattle:
         """Put a question without the answers that cannot be given here, once."""
         if (ask.key, unit) not in self.asked:
             bodies = ask.answer.items()
-            unmet = tuple(word for word, body in bodies if not self._can_be(ask, body.condition, unit))
+            unmet = tuple(word for word, body in bodies if not self._can_be(ask, body, unit))
             left = [word for word in ask.answer if word not in unmet]
             default = question.default
             if ask.shape.form == "words" and default in unmet:
@@ -306,7 +306,7 @@ class KnownBattle:
             self.asked[ask.key, unit] = replace(question, unmet=unmet, default=default) if unmet else question
         return self.asked[ask.key, unit]
 
-    def _can_be(self, ask: Ask, condition: Condition, unit: str) -> bool:
+    def _can_be(self, ask: Ask, condition: Conditional, unit: str) -> bool:
         """Tell whether a condition of an answer may hold, as far as that is known when the question is put."""
         known = tuple(part for part in condition.when if self._is_known(ask, part.key, unit))
         if not self.fits(known, unit):
@@ -336,7 +336,7 @@ class KnownBattle:
     def done_by(self, key: str, unit: str = "") -> Does:
         """Ask an open rule, or a question with answers, and give the acts of its answer, if that works now."""
         body = self.reading(key, unit)
-        return body.does if self.holds(body.condition, unit) else Does()
+        return body.does if self.holds(body, unit) else Does()
 
     # Numbers
 

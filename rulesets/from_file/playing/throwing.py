@@ -153,7 +153,7 @@ def _look_up(battle: OngoingBattle, throw: GameThrow, table: Table, side: str, v
 def _acting(battle: OngoingBattle, throw: GameThrow) -> tuple[str, ...]:
     """List the symbols of a throw that do something here, in the order of the file."""
     faces = battle.sheet.faces
-    return tuple(each for each in faces if each in throw.symbols and battle.holds(faces[each].condition))
+    return tuple(each for each in faces if each in throw.symbols and battle.holds(faces[each]))
 
 
 def _count_symbols(battle: OngoingBattle, throw: GameThrow, roll: _Roll, value: Tallied) -> None:

@@ -118,7 +118,7 @@ class Ask(Named, Conditional):
     @cached_property
     def offers_by_condition(self) -> bool:
         """Tell whether some of its answers can be given under a condition only."""
-        return not self.shape.is_open and any(body.condition.keys for body in self.answer.values())
+        return not self.shape.is_open and any(body.looks_at for body in self.answer.values())
 
     @property
     def works_at(self) -> frozenset[str]:

@@ -70,11 +70,11 @@ def _every_result_stands_somewhere(sheet: Sheet) -> Found:
 def _strengths_are_added_up(sheet: Sheet) -> Found:
     for key, ask in sheet.asks.items():
         first = ask.step or next((step for step in STEPS if step in ask.works_at), "")
-        if ask.condition.measures and first in TOO_EARLY:
+        if ask.measures and first in TOO_EARLY:
             yield ask.path, f'{key} is asked before strengths are added up: say step = "odds".'
     for path, rule in sheet.all_of(Rule):
         early = [name for name in rule.works if name in ("attack", "defence", "strength", "spared")]
-        if rule.condition.measures and early:
+        if rule.measures and early:
             yield path, f"{early[0]} changes the strengths that when looks at: look at a question."
 
 
@@ -97,7 +97,7 @@ NOBODY = "{met} is about a unit, and no unit is in hand: write each in a rule, o
 def _units_are_asked_about(sheet: Sheet) -> Found:
     of_units = [key for key, ask in sheet.asks.items() if ask.shape.of_unit and key not in MEASURES]
     for key, ask in sheet.asks.items():
-        for part in (each for body in (ask, *ask.bodies) for each in body.condition.parts):
+        for part in (each for body in (ask, *ask.bodies) for each in body.parts):
             if part.name in of_units and not ask.shape.of_unit:
                 yield ask.path, ABOUT.format(met=part.name, what=f"{key} is not")
     combats = results_of_combats(sheet)
@@ -136,7 +136,7 @@ def _rules_work_where_they_belong(sheet: Sheet) -> Found:
             said = f"step is for rules that note or refuse: {late[0]} works where it belongs. Leave step out."
             yield (*path, "step"), said
         table = sheet.table.get(rule.after)
-        if "doubles" in rule.condition.keys and table and table.dice.number == 1:
+        if "doubles" in rule.looks_at and table and table.dice.number == 1:
             yield (*path, "when"), "doubles needs two dice, and one is rolled: look at die."
 
 
@@ -241,7 +241,7 @@ def _rules_work(sheet: Sheet) -> Found:
                 yield (*path, name), f"{name} is not for one unit: write strength, or a rule without each."
         if rule.after:
             yield from _rule_follows(sheet, rule, path)
-        elif bad := next((key for key in rule.condition.keys if key in OF_THROW), None):
+        elif bad := next((key for key in rule.looks_at if key in OF_THROW), None):
             yield (*path, "when"), f"{bad} is known after a roll only: write after = … in this rule."
 
 

@@ -90,33 +90,6 @@ class ConditionPart:
         return f"{self.who}.{self.key}" if self.who else self.key
 
 
-@dataclass(frozen=True)
-class Condition:
-    """What must be so, and what must not.
-
-    Attributes:
-        when: all of these must be so.
-        unless: not all of these may be so; empty where nothing speaks against it.
-    """
-
-    when: tuple[ConditionPart, ...] = ()
-    unless: tuple[ConditionPart, ...] = ()
-
-    @property
-    def parts(self) -> tuple[ConditionPart, ...]:
-        return (*self.when, *self.unless)
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """List the questions and measures that it looks at; what is of units by its whole name."""
-        return tuple(part.name for part in self.parts)
-
-    @property
-    def measures(self) -> bool:
-        """Tell whether it looks at the strengths."""
-        return any(key in MEASURES for key in self.keys)
-
-
 _WRITTEN = TypeAdapter(Annotated[dict[str, WordList], Field(max_length=MOST_PARTS)], config=LATER)
 
 
@@ -340,6 +313,16 @@ class Conditional(FilePart):
     when: Conditions = Field((), description="All of these must be so; a list is any of it.")
     unless: Conditions = Field((), description="Not all of these may be so.")
 
+    @property
+    def parts(self) -> tuple[ConditionPart, ...]:
+        return (*self.when, *self.unless)
+
     @cached_property
-    def condition(self) -> Condition:
-        return Condition(self.when, self.unless)
+    def looks_at(self) -> tuple[str, ...]:
+        """List the questions and measures that its condition looks at; what is of units by its whole name."""
+        return tuple(part.name for part in self.parts)
+
+    @property
+    def measures(self) -> bool:
+        """Tell whether its condition looks at the strengths."""
+        return any(key in MEASURES for key in self.looks_at)

@@ -208,7 +208,7 @@ class Sheet(FilePart):
     @cached_property
     def tells_alike(self) -> frozenset[str]:
         """Name the tables and throws of which a rule looks at doubles."""
-        return frozenset(rule.after for rule in self.rule if "doubles" in rule.condition.keys)
+        return frozenset(rule.after for rule in self.rule if "doubles" in rule.looks_at)
 
     @cached_property
     def looks_at_sides(self) -> bool:

@@ -174,7 +174,7 @@ CALLED = {"ask": "question", "open": "open rule"}
 def no_circles(sheet: Sheet, problems: Problems) -> None:
     """Note each circle with its lines; `problems` takes them, by paths in the checklist."""
     waits: Leads = {
-        ask.path: tuple(sheet.asks[each].path for each in ask.condition.keys if each in sheet.asks)
+        ask.path: tuple(sheet.asks[each].path for each in ask.looks_at if each in sheet.asks)
         for ask in sheet.asks.values()
     }
     for first, *others in _circles(waits):
