@@ -369,4 +369,4 @@ def ruled_without_roll(battle: OngoingBattle) -> str:
     why = f"{met.why[:1].upper()}{met.why[1:]}: " if met.why else ""
     sentence = battle.say(met.says) or f"{why}{told(battle.sheet, result)}."
     battle.ref.rule(battle.play.outcomes(met.value), sentence, met.cite or battle.sheet.cite)
-    return result.code
+    return result.key

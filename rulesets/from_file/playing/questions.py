@@ -266,7 +266,7 @@ def _cell(sheet: Sheet) -> Pick:
     """Make the question for a cell that is read off the owner's copy, and answered by one of the results."""
     prompt, cite = "What does your table show at {at}?", sheet.cite
     pick = Pick("cell.{at}", prompt, cite=cite, help=READ, printed=True, remember=Scope.KIT)
-    return pick.among(Option(each.code, each.code, each.says) for each in sheet.results.values())
+    return pick.among(Option(each.key, each.key, each.says) for each in sheet.results.values())
 
 
 def cell_at(table: Table, column: int, row: int) -> str:

@@ -100,8 +100,8 @@ def _read(column: Column, unit: str, battle: OngoingBattle, fallen: Fallen) -> W
     table = column.table
     result = battle.result_of(read_cell(battle, column, fallen), unit)
     where = f"{unit}, {table.title} {heading(column.name)}, {fallen.thrown}"
-    battle.ref.note(f"{where}: {result.code}, {result.says}.", table.cite)
-    return result.does, result.cite or table.cite, result.how or result.code
+    battle.ref.note(f"{where}: {result.key}, {result.says}.", table.cite)
+    return result.does, result.cite or table.cite, result.how or result.key
 
 
 def _question(battle: OngoingBattle, check: UnitCheck, unit: str) -> Question[Any]:

@@ -234,36 +234,31 @@ def need_in_cell(cell: str) -> tuple[str, int] | None:
     return (sign, int(number)) if sign and re.fullmatch(r"\d{1,3}", number) else None
 
 
-def _number_from(word: str, names: Names) -> NumberFrom | None:
-    """Read where a number comes from: itself, a column, a question, a total or a throw; None if it is none of these."""
+def _number(word: str, names: Names, what: str, also: str = "") -> NumberFrom:
+    """Read where a number comes from: itself, a total, a column, a chart, a roll or a question.
+
+    `what` it should be is told where it is none of these, and what might be written `also`.
+    """
     if re.fullmatch(r"\d{1,3}", word):
         return NumberFrom("number", value=int(word))
-    if word in ("strength", "attack", "defence") and word not in names.number_columns():
+    columns, asked = names.number_columns(), [key for key, each in names.questions.items() if each.form == "number"]
+    if word in ("strength", "attack", "defence") and word not in columns:
         return NumberFrom(word)
-    kinds = {"column": names.number_columns(), "chart": names.as_charts(), "throw": names.throws, "ask": _asked(names)}
+    kinds = {"column": columns, "chart": names.as_charts(), "throw": names.throws, "ask": asked}
     of = word.removeprefix("enemy.")
-    kind = next((kind for kind, known in kinds.items() if (of if kind == "column" else word) in known), None)
-    return NumberFrom(kind, of.removeprefix("chart "), of_enemy=of != word) if kind else None
-
-
-def _asked(names: Names) -> tuple[str, ...]:
-    return tuple(key for key, shape in names.questions.items() if shape.form == "number")
-
-
-def _known_numbers(names: Names, throws: tuple[str, ...]) -> tuple[str, ...]:
-    """List the words that a number may come from."""
-    columns, asked = names.number_columns(), (each for each in _asked(names) if each not in names.columns)
-    return (*columns, *(f"enemy.{each}" for each in columns), *asked, *throws, *names.as_charts(), "strength")
+    for kind, known in kinds.items():
+        if (of if kind == "column" else word) in known:
+            return NumberFrom(kind, of.removeprefix("chart "), of_enemy=of != word)
+    others = (*(each for each in asked if each not in columns), *names.throws, *names.as_charts(), "strength")
+    told = not_one_of(word, what, (*columns, *(f"enemy.{each}" for each in columns), *others))
+    raise wrong(told.replace(": write ", f": write {also}", 1))
 
 
 def _pool(value: Any, info: ValidationInfo[Names]) -> DiceNotation | NumberFrom:
     """Read dice that are added up, or a number of dice that are read one by one."""
-    word, names = fit(as_word(value)), info.context
-    found = (dice(word) if re.fullmatch(r"\d?d\d.*", word) else None) or _number_from(word, names)
-    if found is None:
-        sentence = not_one_of(word, "a number of dice", _known_numbers(names, names.throws))
-        raise wrong(sentence.replace(": write ", ": write 2d6, a number such as 3, ", 1))
-    return found
+    word = fit(as_word(value))
+    added_up = dice(word) if re.fullmatch(r"\d?d\d.*", word) else None
+    return added_up or _number(word, info.context, "a number of dice", "2d6, a number such as 3, ")
 
 
 def _need(value: Any, info: ValidationInfo[Names]) -> Need:
@@ -278,17 +273,11 @@ def _need(value: Any, info: ValidationInfo[Names]) -> Need:
         raise wrong(
             not_one_of(text, "what must be shown", ["4+", "<=2", *(f"{each}+" for each in names.number_columns())])
         )
-    if (number := _number_from(word, names)) is None:
-        sentence = not_one_of(word, "a number that is known", _known_numbers(names, names.throws))
-        raise wrong(sentence.replace(": write ", ": write a number such as 4+, ", 1))
-    return Need(sign, number, plain(text))
+    return Need(sign, _number(word, names, "a number that is known", "a number such as 4+, "), plain(text))
 
 
 def _plus(value: Any, info: ValidationInfo[Names]) -> NumberFrom:
-    found = _number_from(fit(value), info.context)
-    if found is None:
-        raise wrong(not_one_of(value, "a number of the unit", _known_numbers(info.context, ())))
-    return found
+    return _number(fit(value), info.context, "a number of the unit")
 
 
 NumberOfDice = Annotated[DiceNotation | NumberFrom, PlainValidator(_pool, json_schema_input_type=AnyWord)]

@@ -113,10 +113,6 @@ class GameResult(_Doing, Named):
                 problems.wrong(told, key)
 
     @property
-    def code(self) -> str:
-        return self.key
-
-    @property
     def every_does(self) -> tuple[Does, ...]:
         """List what it may do: usually, and in each of its exceptions."""
         return (self.does, *(each.does for each in self.but))
@@ -167,7 +163,7 @@ def in_order(found: Mapping[str, tuple[str, GameResult]], order: Sequence[str]) 
     by_code: dict[str, list[GameResult]] = {}
     for code, result in found.values():
         by_code.setdefault(code, []).append(result)
-    worst = {each.code: each for several in by_code.values() for each in sorted(several, key=_worth)}
+    worst = {each.key: each for several in by_code.values() for each in sorted(several, key=_worth)}
     return {code: worst[code] for code in (*order, *worst) if code in worst}
 
 

@@ -53,11 +53,8 @@ def _faces(text: str) -> int | None:
     return int(found[1]) if found and 2 <= int(found[1]) <= MOST_FACES else None
 
 
-def _so_many(text: str) -> int | None:
-    return int(text) if re.fullmatch(r"[1-9]\d?", text) else None
-
-
-SoMany = Annotated[int, notated(_so_many, "is not a number of dice: write one such as 3.")]
+NO_NUMBER = "is not a number of dice: write one such as 3."
+SoMany = Annotated[int, notated(lambda text: int(text) if re.fullmatch(r"[1-9]\d?", text) else None, NO_NUMBER)]
 NO_DIE = "is not a die: write d6, d10 or another, of at most 100 faces."
 T = TypeVar("T")
 BySide = Annotated[dict[str, T], BeforeValidator(_by_side, json_schema_input_type=AnyWord | dict[str, AnyWord])]
