@@ -52,7 +52,11 @@ def game(text: str, id: str) -> Ruleset:
 def unsaid_in(text: str) -> tuple[str, ...]:
     """List what a sound file leaves unsaid and is decided all the same, a sentence each."""
     read = read_file(text)
-    return () if isinstance(read, tuple) else tuple(unsaid(read.sheets, tomllib.loads(text)))
+    return (
+        ()
+        if isinstance(read, tuple)
+        else tuple(dict.fromkeys(unsaid(read.sheets, tomllib.loads(text), lines_of(text))))
+    )
 
 
 def ruleset_of(read: GameFile, id: str, text: str) -> Ruleset:

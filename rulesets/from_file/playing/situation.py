@@ -115,8 +115,8 @@ class KnownBattle:
         if isinstance(sheet.units.steps, str) and sheet.units.steps in sheet.names.columns:
             return sheet.units.steps
         entry, numbers = self.questions.forces[side].entry, sheet.roster.numbers.get(unit, {})
-        if sheet.units.steps is True and len(numbers.get(entry, ())) < 2:
-            return next((column for column, steps in numbers.items() if len(steps) > 1), entry)
+        if sheet.units.steps is True and (len(said := numbers.get(entry, ())) < 2 or len(set(said)) < len(said)):
+            return next((column for column, steps in numbers.items() if len(set(steps)) == len(steps) > 1), entry)
         return entry
 
     def shown(self, unit: str) -> int:

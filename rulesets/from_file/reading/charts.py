@@ -63,7 +63,7 @@ def read_roster(value: Any, info: ValidationInfo[Names]) -> Roster:
         for name, text in units.items():
             _take_unit(roster, problems, name, side, name)
             roster.strengths[name] = _steps(text)
-            if not roster.strengths[name] or roster.strengths[name][-1] == 0:
+            if not roster.strengths[name] or roster.strengths[name][-1] == 0 or not _go_down(roster.strengths[name]):
                 told = f"“{shortened(text)}” are no strengths: write them from full down, such as 12/6."
                 problems.wrong(told, side, name)
     for side, chart in charts.items():
@@ -104,6 +104,11 @@ def _read_counters(roster: Roster, problems: Gathered, names: Names, side: str, 
                 problems.wrong(told, *at)
             elif roster.numbers[name].get(column) == ():
                 problems.wrong(f"“{cell}” does not go down from full: write it such as 12/6.", *at)
+        known = [*roster.numbers[name].values()]
+        for steps in (each for each in known if not _go_down(each)):
+            if not any(_go_down(each) and len(each) == len(steps) for each in known):
+                same = "/".join(map(str, steps))
+                problems.wrong(f"“{same}” tells no steps apart: another number of {name} must go down.", *at)
 
 
 def _take_unit(roster: Roster, problems: Gathered, name: str, side: str, *at: str | int) -> None:
@@ -121,7 +126,12 @@ def _steps(text: str) -> tuple[int, ...]:
     """Read numbers from full down; none where they are not sound."""
     parts = [part.strip() for part in text.split("/")]
     numbers = [int(part) if re.fullmatch("[0-9]{1,3}", part) else -1 for part in parts]
-    return tuple(numbers) if -1 not in numbers and numbers == sorted(set(numbers), reverse=True) else ()
+    return tuple(numbers) if -1 not in numbers and numbers == sorted(numbers, reverse=True) else ()
+
+
+def _go_down(numbers: tuple[int, ...]) -> bool:
+    """Tell whether each step is less than the one before it, so that a number tells the step."""
+    return len(set(numbers)) == len(numbers)
 
 
 def _names_a_unit(name: str) -> bool:

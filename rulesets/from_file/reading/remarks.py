@@ -8,18 +8,26 @@ from itertools import combinations
 from typing import Any
 
 from rulesets.api import a_list
+from rulesets.from_file.reading.asks import GameQuestion
 from rulesets.from_file.reading.charts import GameChart
-from rulesets.from_file.reading.conditions import Need, need_in_cell
+from rulesets.from_file.reading.conditions import UNITS, ConditionPart, Need, need_in_cell
 from rulesets.from_file.reading.grids import NOTHING
 from rulesets.from_file.reading.modifiers import OF_UNITS, Modifiers
 from rulesets.from_file.reading.names import MOST_COUNTED, SIDES
 from rulesets.from_file.reading.notation import FAR, Span, StrengthChange, met, span
 from rulesets.from_file.reading.parts import EVERYTHING
-from rulesets.from_file.reading.problems import Path, not_one_of
+from rulesets.from_file.reading.problems import Lines, Path, not_one_of
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
 from rulesets.from_file.reading.throws import GameThrow
-from rulesets.from_file.reading.uses import all_acts, charts_looked_up, headings_missing, symbols_of, works_in
+from rulesets.from_file.reading.uses import (
+    acts_with_paths,
+    all_acts,
+    charts_looked_up,
+    headings_missing,
+    symbols_of,
+    works_in,
+)
 
 NO_RESULT = 'No result is for {number}: add one, such as "{example}" = "no effect".'
 
@@ -110,7 +118,7 @@ def _out_of_range(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
             shown = [met(sign, face, number) for face in dice]
             if not any(shown):
                 yield f"{said}: no roll comes to {need}, unless something is added."
-            elif all(shown):
+            elif all(shown) and " of " not in need:
                 yield f"{said}: every roll comes to {need}, unless something is taken away."
     for said, span_of, changes in _limits(sheet):
         if 0 not in span_of:
@@ -136,6 +144,51 @@ def _out_of_range(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
             yield f"roll {name}: {refused}, as its dice are not theirs one by one."
 
 
+def _never_so(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+    """Remark what conditions ask of numbers that these never come to."""
+    for path, part in sheet.all_of(ConditionPart):
+        known = _may_come_to(sheet, part)
+        if known and part.spans and not part.against and not any(n in each for n in known for each in part.spans):
+            low, high = min(known), max(known)
+            said = f"is {low}" if low == high else f"is {low} to {high}" if high < LARGEST else f"begins at {low}"
+            yield path, f"{part.name} {said}, so this never holds."
+
+
+LARGEST = 999
+
+
+def _may_come_to(sheet: Sheet, part: ConditionPart) -> Sequence[int]:
+    """List the numbers that something may come to at which a condition looks; nothing where that is not known."""
+    ask = sheet.asks.get(part.key)
+    if part.who and part.key == UNITS:
+        side = {"any-attacker": "attackers", "any-defender": "defenders"}.get(part.who, part.who)
+        return range(1, sheet.forces[side].most + 1 or LARGEST) if side in sheet.forces else ()
+    if part.who and part.key in sheet.names.columns:
+        shown = [number for on in sheet.roster.numbers.values() for number in on.get(part.key, ())]
+        return range(max(shown) + 1) if shown and part.key == sheet.units.steps else shown
+    if part.key == "turn" and not part.who:
+        return range(1, LARGEST + 1)
+    return (
+        range(ask.number[0], ask.number[1] + 1) if isinstance(ask, GameQuestion) and ask.shape.form == "number" else ()
+    )
+
+
+def _too_much(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+    """Remark losses of more steps than all units of a side have."""
+    roster, steps = sheet.roster, sheet.units.steps
+    has = {unit: len(on) for unit, on in roster.strengths.items()} if steps is True else {}
+    for unit, on in roster.numbers.items():
+        column = on.get(str(steps), ())
+        has[unit] = column[0] if column else max(map(len, on.values()), default=1) if steps is True else LARGEST
+    most = max(
+        (sum(has.get(u, 0) for u, of in roster.sides.items() if of == side) for side in sheet.names.sides), default=0
+    )
+    for path, act in acts_with_paths(sheet) if most and steps else ():
+        is_of_code = str(path[1]).endswith(str(act.number))  # such as “defenders lose #”, for whatever may be left
+        if act.name in ("lose", "take") and act.number > most and not is_of_code:
+            yield path[:2], f"“{act.text}”: all units of a side have {most} steps at most."
+
+
 def _limits(sheet: Sheet) -> Iterator[tuple[str, Span, str]]:
     """List the least and the most that changes come to, each with what is changed."""
     yield from ((f"roll {name}: drms", throw.drms, "each roll is changed") for name, throw in sheet.throws.items())
@@ -156,7 +209,7 @@ def _needed(sheet: Sheet) -> Iterator[tuple[str, Sequence[int], list[tuple[str, 
         if check.plus is None:
             yield f"check {name}", check.dice.numbers(1), [*_numbers(sheet, check.needs)]
     for name, throw in sheet.throws.items():
-        dice = range(1, throw.faces + 1) if throw.pools else range(0)
+        dice = range(1, throw.faces + 1) if throw.pools and not throw.always else range(0)
         for need in {need.text: need for need in throw.needs.values()}.values() if dice else ():
             yield f"roll {name}", dice, [*_numbers(sheet, need)]
 
@@ -165,6 +218,13 @@ def _numbers(sheet: Sheet, need: Need) -> Iterator[tuple[str, str, int]]:
     """List the numbers that must be shown: the one that is written, or those in the cells of a chart."""
     if need.sign and need.number.kind == "number":
         yield need.text, need.sign, need.number.value
+    if need.sign and need.number.kind == "column":
+        known = sheet.roster.numbers.items()
+        yield from (
+            (f"{need.text} of {unit}", need.sign, on[need.number.word][0])
+            for unit, on in known
+            if any(on.get(need.number.word, ()))
+        )
     if not need.sign:
         cells = dict.fromkeys(sum(sheet.chart[need.number.word].cells.texts, ()))
         yield from ((cell, *found) for cell in cells if (found := need_in_cell(cell)))
@@ -184,9 +244,14 @@ BLANK_FACES = ("blank", "miss", "nothing", "none", "empty")
 """What faces are called that do nothing."""
 
 
-def unsaid(sheets: Mapping[str, Sheet], values: Mapping[str, Any]) -> Iterator[str]:
+def unsaid(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines) -> Iterator[str]:
     """List what was decided for each checklist of a file, the main one first; `values` are the file as TOML has it."""
     main = next(iter(sheets.values()))
+    for id, each in sheets.items():
+        at: Path = () if each is main else ("also", id)
+        for path, said in (*_never_so(each), *(_too_much(each) if each is main else ())):
+            if each is main or path[0] in values["also"][id]:
+                yield f"line {lines.of((*at, *path))}: {said}"
     yield from _of_units(main, values)
     yield from _of_counters(main)
     yield from _out_of_range(main, values)
