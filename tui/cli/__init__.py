@@ -7,7 +7,6 @@ a screen start at once. `running` runs the application.
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -110,7 +109,6 @@ def _at_table(parsed: argparse.Namespace, watched: Watched | None = None, drilli
         from tui import plain
 
         return plain.run(parsed.open, parsed.data, drilling) if watched is None else plain.watch(watched)
-    gc.disable()  # as all that is loaded stays; `running` has it go on once the first screen is shown
     from tui.cli.running import run
 
     try:

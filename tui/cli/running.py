@@ -56,7 +56,6 @@ def run(
 def _settle() -> None:
     """Leave what stands once a screen is shown to the end: the garbage collector would walk through all of it again."""
     gc.freeze()
-    gc.enable()
 
 
 def _at_fault(fault: Exception | None, printed: str, folder: Path) -> int:

@@ -24,7 +24,7 @@ PLAIN_VERDICTS = (NO_EFFECT, RETREAT, LOSS_AND_RETREAT, GONE)
 """None of these is another one in other words."""
 
 
-class Way(NamedTuple):
+class Misread(NamedTuple):
     """A misreading, and what the combat comes to by it."""
 
     misreading: Misreading
@@ -68,14 +68,14 @@ def differ(run: Run, there: Run) -> bool:
     return (there.facts, there.ruling, there.effects) != (run.facts, run.ruling, run.effects)
 
 
-def wrong_answers(run: Run, about: str, ways: Sequence[Way]) -> dict[str, list[Way]]:
+def wrong_answers(run: Run, about: str, ways: Sequence[Misread]) -> dict[str, list[Misread]]:
     """List the wrong answers with the misreadings that lead there.
 
     One of these asks just what lies there, as what is asked by the truth alone would give it away; others may rest on
     an open rule besides, which has its suggested reading then.
     """
     truth, columns, known = value_of(run, about), columns_of(run), known_at(run, about)
-    column, found, whole = names_a_column(run, truth, columns), dict[str, list[Way]](), set[str]()
+    column, found, whole = names_a_column(run, truth, columns), dict[str, list[Misread]](), set[str]()
     for way in ways:
         value, needs = comes_to(way.there, run, about), known_at(way.there, about)
         slip = about == VERDICT and not way.misreading.cite  # who is left out of a sum still suffers
@@ -113,7 +113,7 @@ def _says_all(run: Run, about: str, columns: Sequence[str] = ()) -> bool:
     return len(told) < 2 or ", " in verdict.text or (told == {GONE, RETREAT} and verdict.text != RETREAT)
 
 
-def settled(run: Run, about: str, wrong: Sequence[Way]) -> tuple[str, ...] | None:
+def settled(run: Run, about: str, wrong: Sequence[Misread]) -> tuple[str, ...] | None:
     """Say how each open rule is read that decides here; None where that gives the answer away.
 
     It does where no wrong answer would have come to the same reading, nor two of them to others.
@@ -165,7 +165,7 @@ def question_of(run: Run, about: str) -> str:
     return "What does the combat results table say?" if read else asked_of(run.checklist, about)
 
 
-def is_same(run: Run, way: Way, other: Way) -> bool:
+def is_same(run: Run, way: Misread, other: Misread) -> bool:
     """Tell whether two misreadings are one in other words: of one thing, or both count the same, but not rightly."""
     thing = way.misreading.thing
     counted, also = list(way.there.ledger), list(other.there.ledger)

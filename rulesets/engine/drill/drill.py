@@ -15,7 +15,7 @@ from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import RulesetFault
 from rulesets.engine.drill.asking import (
     PLAIN_VERDICTS,
-    Way,
+    Misread,
     as_shown,
     askable,
     columns_of,
@@ -167,7 +167,7 @@ class Drill:
         if not topics or is_hopeless(run) or self._came(fight, min(APART, wish.far)):
             return
         ways = [
-            Way(each, there)
+            Misread(each, there)
             for each in listed
             if (self._teaches(first, each) or not self._taught) and (there := each.run()) and differ(run, there)
         ]
@@ -178,7 +178,7 @@ class Drill:
                     yield from self._about(roll, wish, topic, run, about, wrongs[about])
 
     def _about(
-        self, roll: Roll, wish: _Wish, topic: Topic, run: Run, about: str, wrong: Mapping[str, Sequence[Way]]
+        self, roll: Roll, wish: _Wish, topic: Topic, run: Run, about: str, wrong: Mapping[str, Sequence[Misread]]
     ) -> Iterator[Card]:
         """Make cards that ask one thing of a run, if a rule of the topic leads to a wrong answer."""
         ways = {
@@ -201,9 +201,9 @@ class Drill:
         found = [each for each in self._taught if _is_of(each, misreading)]
         return min(found, key=lambda each: (each is not topic, each.checklist != topic.checklist), default=None)
 
-    def _told(self, run: Run, topic: Topic, said: str, ways: Sequence[Way]) -> Wrong:
+    def _told(self, run: Run, topic: Topic, said: str, ways: Sequence[Misread]) -> Wrong:
         """Tell which rules were missed, where several lead to the same; the lesson is that of the first."""
-        causes: list[Way] = []
+        causes: list[Misread] = []
         for way in ways:
             if not any(way.misreading.sort == each.misreading.sort or is_same(run, way, each) for each in causes):
                 causes.append(way)
@@ -221,7 +221,7 @@ class Drill:
         about: str,
         chosen: Sequence[str],
         told: Mapping[str, Wrong],
-        ways: Mapping[str, Sequence[Way]],
+        ways: Mapping[str, Sequence[Misread]],
     ) -> Iterator[Card]:
         """Make a card of what is asked and of the ways to go wrong, if there are choices enough and it is new."""
         truth, true = value_of(run, about), value_said(run, about, value_of(run, about))
