@@ -19,6 +19,7 @@ from rulesets.engine.core.tables import Rounding as Rounding
 from rulesets.engine.core.tables import Said as Said
 from rulesets.engine.core.tables import odds_otherwise as odds_otherwise
 from rulesets.engine.core.tables import reduction as reduction
+from rulesets.engine.core.tables import why_rounded_alike as why_rounded_alike
 from rulesets.engine.core.tabletop import ELIMINATED as ELIMINATED
 from rulesets.engine.core.tabletop import LAST_TURN as LAST_TURN
 from rulesets.engine.core.tabletop import Answers as Answers

@@ -29,6 +29,7 @@ from rulesets.api import (
     named,
     odds_otherwise,
     steps_of,
+    why_rounded_alike,
 )
 from rulesets.rivets import questions as asked
 from rulesets.rivets.questions import BcpcDestroyed, BcpcRetreat, BelowTable, OverrunAdvance
@@ -173,6 +174,8 @@ def odds(ref: Referee, attack: Muster, defence: Muster) -> Odds | None:
         Odds.of(*strengths, rounding), lambda: odds_otherwise(*strengths, rounding, CRT_CITE, asked.ODDS_ROUNDING.key)
     )
     ref.note(CRT.reduction(attack.total, defence.total, rounding), CRT_CITE)
+    if alike := why_rounded_alike(*strengths):
+        ref.note(alike, f"precedent {asked.ODDS_ROUNDING.key}")
     column = min(reduced, CRT.last)
     ref.fact("odds", str(column))
     if column >= CRT.first:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
 
 from rulesets.engine.core.ruling import Otherwise
@@ -188,6 +189,14 @@ def odds_otherwise(
 
 
 HOWEVER_ROUNDED = " (however your table rounds)"
+
+
+def why_rounded_alike(attack: Fraction | int, defence: Fraction | int) -> str:
+    """Say why an exact half gives the same column, whichever reading of how to round is taken; empty for other odds."""
+    weaker, stronger = sorted((attack, defence))
+    if not weaker or 2 * (stronger % weaker) != weaker:
+        return ""
+    return "The odds are halfway between two columns, and by each reading a half favours the defender."
 
 
 def how_rounded(attack: int, defence: int, rounding: Rounding, same: bool) -> str:

@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from rulesets.api import HOWEVER_ROUNDED, Option, Otherwise, Rounding, in_figures, real_minus, reduction
+from rulesets.api import (
+    HOWEVER_ROUNDED,
+    Option,
+    Otherwise,
+    Rounding,
+    in_figures,
+    real_minus,
+    reduction,
+    why_rounded_alike,
+)
 from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.situation import word_of
 from rulesets.from_file.playing.texts import heading, name, place_of, spoken, value_of, worth
@@ -74,8 +83,9 @@ def _by_strengths(battle: OngoingBattle, table: Table) -> int:
         place_of(table, value, rounding),
         lambda: _otherwise(table, attack, defence, rounding, by_rule, step_cite or table.cite or "table"),
     )
+    alike = ""
     if table.by == "odds":
-        compared = _odds(battle, table, place, value, compared)
+        compared, alike = _odds(battle, table, place, value, compared)
     elif table.by == "difference":
         battle.ref.fact("difference", shown(value))
         compared = f"{compared}: {spoken(table, place)}"
@@ -83,6 +93,8 @@ def _by_strengths(battle: OngoingBattle, table: Table) -> int:
         compared = f"{compared} is {spoken(table, place)}"
     battle.compared = compared
     battle.ref.note(f"{compared}.", table.cite)
+    if alike:
+        battle.ref.note(alike, f"precedent {table.rounding}")
     return place
 
 
@@ -123,8 +135,8 @@ def _in_figures(value: Fraction) -> str:
     return real_minus(in_figures(value))
 
 
-def _odds(battle: OngoingBattle, table: Table, place: int, value: Fraction, compared: str) -> str:
-    """Say which odds two strengths come to, and how they were rounded, where that was settled and matters."""
+def _odds(battle: OngoingBattle, table: Table, place: int, value: Fraction, compared: str) -> tuple[str, str]:
+    """Say which odds two strengths come to, how they were rounded, and why that may not matter."""
     last, asked = len(table.columns) - 1, table.rounding in battle.sheet.asks
     ways = [place]
     if asked:
@@ -133,14 +145,15 @@ def _odds(battle: OngoingBattle, table: Table, place: int, value: Fraction, comp
     same = asked and len({max(-1, min(each, last)) for each in ways}) == 1
     if same:
         place = next((each for each in ways if 0 <= each <= last), place)
+    alike = why_rounded_alike(value, 1) if asked and len({*ways}) == 1 else ""
     how = ""
     if any(worth(table, each) != value for each in ways):
         rounding = word_of(battle.answer(table.rounding)) if asked else table.rounding
         how = HOWEVER_ROUNDED if same else f" (rounded {ROUNDED[rounding]})"
     beyond = "" if 0 <= place <= last else "below" if place < 0 else "above"
     if beyond and worth(table, place) is None:
-        return f"{compared} is {beyond} the table"
-    return reduction(name(table, place), compared, how, beyond).rstrip(".")
+        return f"{compared} is {beyond} the table", alike
+    return reduction(name(table, place), compared, how, beyond).rstrip("."), alike
 
 
 def _compared(table: Table, attack: str, defence: str) -> str:

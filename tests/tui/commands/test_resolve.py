@@ -55,7 +55,11 @@ def test_a_battle_that_is_ruled(tableside: Command) -> None:
     }
     assert document["ledger"][0] == {"total": "attack", "amount": 7, "reason": "attackers", "cite": "counter", "of": ""}
     said = "7 to 2 is 3-1 (however your table rounds)."
-    assert document["notes"] == [{"step": "odds", "sentence": said, "cite": "CRT"}]
+    half = "The odds are halfway between two columns, and by each reading a half favours the defender."
+    assert document["notes"] == [
+        {"step": "odds", "sentence": said, "cite": "CRT"},
+        {"step": "odds", "sentence": half, "cite": "precedent odds-rounding"},
+    ]
     assert document["remembered"] == []
     assert document["assumed"] == [{"key": "odds-rounding", "value": "defender"}]
     assert document["unused"] == []
@@ -125,7 +129,7 @@ def test_answers_may_stand_before_between_and_after_options(tableside: Command) 
         (
             "attack=seven",
             "“seven” has no strength in attack: type strengths from 1 to 999, such as 7, 4+3 or Hammer 5 + Tiny"
-            " 3. A name alone is enough once the unit's card holds its strength.",
+            " 3. Behind a new name stands its strength, such as seven 3.",
         ),
         ("attack=7 defence=2 die=7", "“7” does not answer die: type a number from 1 to 6."),
         ("attack=8 defence=3 die=7", "“7” does not answer die: type a number from 1 to 6."),
