@@ -344,7 +344,7 @@ def strengths_bar(run: Run, width: int, colours: Colours) -> Text:
 
 
 def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
-    """Write each total with its entries after it, for small screens: `attack 7 = 4 Thinker + 3 Tiny`."""
+    """Write each total with its entries after it, for small screens: `attack 7 = Thinker 4 + Tiny 3`."""
     lines = []
     for total in run.ledger.totals():
         role = run.checklist.total(total).role

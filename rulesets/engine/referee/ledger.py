@@ -142,19 +142,19 @@ def added(entries: Iterable[LedgerEntry]) -> int | Fraction:
 
 
 def in_a_sum(entries: Sequence[LedgerEntry]) -> str:
-    """Write entries as they are computed: `4 Thinker + 3 Tiny`, `(10 V + 8 VI) × 1/2, mud`.
+    """Write entries as they are computed: `Ann 4 + Ben 3 − 1 river`, `(V 10 + VI 8) × 1/2, mud`.
 
-    Where a name begins with a digit, names stand before their numbers: `5 Army 8`.
+    Units stand before their numbers, as they are typed.
     """
-    named, said, sum_so_far = any(each.called[:1].isdigit() for each in entries), "", Fraction(0)
+    said, sum_so_far = "", Fraction(0)
     for entry in entries:
         times = re.match(r"×([0-9]+(?:/[0-9]+)?)(?![0-9/])", entry.called)
         if times and said and sum_so_far * Fraction(times[1]) == sum_so_far + entry.value:
             said = f"{f'({said})' if ' + ' in said or ' − ' in said else said} × {entry.called[1:]}"
         else:
-            sign = "− " if entry.amount < 0 else "+ " if said else ""
-            counted = f"{entry.called} {entry.unsigned}" if named else f"{entry.unsigned} {entry.of} {entry.called}"
-            said = f"{said} {sign}{counted.replace('  ', ' ')}".strip()
+            amount = f"{entry.unsigned} {entry.of}".strip()
+            counted = f"− {amount} {entry.called}" if entry.amount < 0 else f"{entry.called} {amount}"
+            said = f"{said}{' + ' if said and entry.amount >= 0 else ' '}{counted}".strip()
         sum_so_far += entry.value
     return said
 

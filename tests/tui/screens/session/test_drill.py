@@ -115,7 +115,7 @@ async def test_where_no_misreading_explains_the_answer_that_is_said_and_the_sum_
         await keys(pilot, "D", "enter", "4")
         shown = " ".join(screen_text(pilot).split())
     assert "No single slip" in shown
-    assert "attack 7 = 4 Thinker + 3 Tiny" in shown
+    assert "attack 7 = Thinker 4 + Tiny 3" in shown
 
 
 async def test_next_deals_another_card_and_escape_leaves_it_as_it_is(tmp_path: Path) -> None:
