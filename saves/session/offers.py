@@ -15,7 +15,7 @@ from re import findall, sub
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Clock, Tabletop
-from rulesets.engine.core.words import BadAnswer, Role, a_list, checked
+from rulesets.engine.core.words import BadAnswer, Role, a_list, checked, without_article
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Option, Question, read
 from rulesets.engine.referee.checklist import Run
@@ -98,6 +98,11 @@ class Due:
         """Read who fights off the answers so far, all but that to the question itself."""
         answers = {key: each.text for key, each in self.run.answered.items() if key != self.question.key}
         return fighting(sided(self.run.checklist), answers, self.sides.words)
+
+    @property
+    def acts(self) -> str:
+        """Name the side that acts in this combat; empty where no answer tells."""
+        return self._fighting[0]
 
     @cached_property
     def against(self) -> frozenset[str]:
@@ -277,7 +282,7 @@ def _unlisted(question: Question[Any], text: str, name: str, table: Tabletop) ->
 
 def looks_like(new: str, known: str) -> bool:
     """Tell whether a new name may be a known one, mistyped or cut short; their numbers must agree."""
-    one, other = (sub(r"[\s_-]+", "", name.casefold()) for name in (new, known))
+    one, other = (sub(r"[\s_-]+", "", without_article(name).casefold()) for name in (new, known))
     if findall("[0-9]+", one) != findall("[0-9]+", other):
         return False
     begins = (len(one) >= SHORTEST and other.startswith(one)) or (len(other) >= SHORTEST and one.startswith(other))
@@ -323,19 +328,25 @@ def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]
 def _once(session: Session, question: Question[Any], text: str, before: str = "") -> Iterator[Doubt]:
     """Ask about units that fought so in this phase already, but for those that the answer `before` had already."""
     named = {name.casefold() for name in question.names_in(before)} if before else set()
-    fought = fought_already(session.state, question, text) if session.corrects is None else {}
+    if session.corrects is not None or session.run is None:
+        return
+    acts = Due(session.run, question, session.sides, "").acts
+    fought = fought_already(session.state, question, text, session.sides, acts)
     found = {unit: number for unit, number in fought.items() if unit.casefold() not in named}
     if not found:
         return
     did = "defended" if question.role is Role.DEFENDER else "attacked"
     combats = {number: [unit for unit, last in found.items() if last == number] for number in sorted(found.values())}
-    said = " ".join(
-        f"{a_list(units, 'and')} {did} in combat {number} of this phase." for number, units in combats.items()
-    )
+    clock = session.state.table.clock
+    phase = " of this phase" if clock.side else ""
+    said = " ".join(f"{a_list(units, 'and')} {did} in combat {number}{phase}." for number, units in combats.items())
     ways = [WayOut("Change the units", None)]
-    with suppress(NotNow):
-        then = next_phase(session.state.table.clock)
-        over = f"The phase is over: the clock goes to {clock_said(session.ruleset, then)}"
-        ways.append(WayOut(over, text, clock=then))
+    if not phase:  # nobody keeps the clock
+        ways.insert(0, WayOut("No, that was an earlier phase", text))
+    else:
+        with suppress(NotNow):
+            over = f"The phase is over: the clock goes to {clock_said(session.ruleset, next_phase(clock))}"
+            ways.append(WayOut(over, text, clock=next_phase(clock)))
     ways.append(WayOut("All the same", text, asks_why="Why all the same?", noted=said))
-    yield Doubt(f"once {question.key} {sorted(found)}", f"{said} Which holds?", tuple(ways), None)
+    asks = f"{said} {'Which holds?' if phase else 'Is it still the same phase?'}"
+    yield Doubt(f"once {question.key} {sorted(found)}", asks, tuple(ways), None)

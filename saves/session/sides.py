@@ -70,6 +70,10 @@ class Sides:
         if ours and theirs:
             self._tie(ours[0], theirs[0], False)
 
+    def acted(self, combat: Confirmed) -> str:
+        """Name the side that acted in a combat; empty where that is not known."""
+        return fighting(self._asked.get(combat.checklist, {}), combat.texts, self.words)[0]
+
     def of_one_side(self, unit: str, word: str) -> bool | None:
         """Tell whether a unit belongs to the side of that word; None where nothing tells."""
         return self._stand(_unit(unit), _side(word))
@@ -132,19 +136,27 @@ def sided(checklist: Checklist) -> Sided:
 # Who has fought in this phase already, where the rules let a unit attack, or be attacked, once in a phase
 
 
-def fought_already(state: State, question: Question[Any], text: str) -> Mapping[str, int]:
+def fought_already(
+    state: State, question: Question[Any], text: str, sides: Sides | None = None, acts: str = ""
+) -> Mapping[str, int]:
     """Give the units of an answer that fought so in this phase, each with its last combat there: `{"XXIV": 1}`.
 
-    It is empty where the rules allow that, and where nobody keeps the clock. A combat that was not allowed is none.
+    It is empty where the rules allow that. A combat that was not allowed is none. Where nobody keeps the clock, nothing
+    is found without `sides`. By these it is found what may have been this phase: all since a combat in which another
+    side acted than `acts`, or in which somebody fought who fought so again.
     """
     now = state.table.clock
-    if not isinstance(question, Force) or not question.once or not now.side:
+    if not isinstance(question, Force) or not question.once or (not now.side and sides is None):
         return {}
     named = {name.casefold(): name for name in question.names_in(" ".join(text.split()))}
     found: dict[str, int] = {}
+    seen = set[str]()
     for combat in state.combats():
-        if combat.table.clock == now and (combat.outcome != REFUSED or combat.overruled is not None):
-            for name in question.names_in(combat.texts.get(question.key, "")):
-                if name.casefold() in named:
-                    found.setdefault(named[name.casefold()], combat.number)
+        if combat.table.clock != now or (combat.outcome == REFUSED and combat.overruled is None):
+            continue
+        fought = {name.casefold() for name in question.names_in(combat.texts.get(question.key, ""))}
+        if sides and not now.side and (fought & seen or {sides.acted(combat), acts} == {*sides.words}):
+            break
+        seen |= fought
+        found |= {named[name]: combat.number for name in fought & named.keys() if named[name] not in found}
     return found

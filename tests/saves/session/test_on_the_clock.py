@@ -213,14 +213,35 @@ def test_another_phase_asks_nothing(moscow):
     assert is_free(moscow, "XXIV 12")
 
 
-def test_without_a_side_on_the_clock_nobody_is_asked(path):
+def fight(moscow, attacker, attack, defence):
+    """Fight a combat that comes to no loss and no retreat."""
+    moscow.begin("combat")
+    answered(moscow, f"attacker={attacker}", "mud=no", f"attack={attack}", f"defence={defence}", "terrain=none")
+    answered(moscow, "die=4")
+    moscow.confirm()
+
+
+def test_without_a_clock_who_attacked_is_asked_about_until_the_phase_must_be_over(path):
     with new(path, ruleset=ruleset("battle-for-moscow"), players={}) as moscow:
-        for _ in range(2):
-            moscow.begin("combat")
-            answered(moscow, "attacker=german", "mud=no")
-            assert is_free(moscow, "XXIV 12")
-            answered(moscow, "attack=XXIV 12", "defence=16 Army 4", *REST)
-            moscow.confirm()
+        fight(moscow, "german", "XXIV 4 + VI 4", "16 Army 8")
+        moscow.begin("combat")
+        answered(moscow, "attacker=german", "mud=no")
+        assert is_free(moscow, "XLVII 9")
+        doubt = doubt_of(moscow, "XXIV 4")
+        assert doubt.asks == "XXIV attacked in combat 1. Is it still the same phase?"
+        assert [way.label for way in doubt.ways] == ["No, that was an earlier phase", CHANGE, ALL_THE_SAME]
+        assert (doubt.ways[0].text, doubt.likely) == ("XXIV 4", None)
+        moscow.abandon()
+        fight(moscow, "german", "XXIV 4", "5 Army 4")
+        moscow.begin("combat")
+        answered(moscow, "attacker=german", "mud=no")
+        assert doubt_of(moscow, "XXIV 4").asks.startswith("XXIV attacked in combat 2.")
+        assert is_free(moscow, "VI 4")  # as XXIV has attacked twice, the phase of combat 1 is over
+        moscow.abandon()
+        fight(moscow, "soviet", "16 Army 8", "XX 8")
+        moscow.begin("combat")
+        answered(moscow, "attacker=german", "mud=no")
+        assert is_free(moscow, "XXIV 4")
 
 
 def test_a_combat_that_was_taken_back_is_none(moscow):
