@@ -17,6 +17,7 @@ from textual.strip import Strip
 from textual.system_commands import SystemCommandsProvider
 from textual.widgets import LoadingIndicator
 
+from rulesets.engine.core.words import a_list, shortened
 from tui.screens.base import FittedScreen, TableScreen, over
 from tui.shared.settings import keep_theme
 from tui.shell import Shell
@@ -52,7 +53,12 @@ OTHER_WORDS = {
 """What players might type who do not know what a command is called, by its action."""
 
 
-TITLES = {"report": "Write a report", "copy": "Copy the ruling"}
+TITLES = {
+    "report": "Write a report",
+    "copy": "Copy the ruling",
+    "app_dice": "Roll for me",
+    "next_segment": "Move clock",
+}
 """What a command is called where its key is called by a shorter word, by its action."""
 
 REPORT = "Write this session as a report for people"
@@ -120,12 +126,12 @@ class Commands(SystemCommandsProvider):
 
     async def search(self, query: str) -> Hits:
         """Give what has each word that is typed, whole or as a part of a word: first those with it in the title."""
-        words, style = query.lower().split(), self.matcher(query).match_style
+        words, style, found = query.lower().split(), self.matcher(query).match_style, False
         for command in commands(cast(Shell, self.app), self.screen):
             about = f"{command.title} {command.help.partition(FROM_KEY)[0]} {_other_words(command)}".lower()
             if not all(word in about for word in words):
                 continue
-            title, in_title = Content(command.title), 0
+            title, in_title, found = Content(command.title), 0, True
             for word in words:
                 place = command.title.lower().find(word)
                 if place >= 0:
@@ -133,6 +139,10 @@ class Commands(SystemCommandsProvider):
                     title = title.stylize(style, place, place + len(word))
             rank = (1 + in_title) / (1 + len(words)) * (LAST if _hurts(command) else 1)
             yield Hit(rank, self._line(command, title), command.callback, text=command.title)
+        if not found:
+            said = nothing_called(query.strip(), self.screen)
+            room = min(WIDTH, cast(Shell, self.app).fitted_size.width * 96 // 100) - AROUND
+            yield Hit(LAST, Content("\n".join(wrapped(said, room))), _do_nothing, text=query)
 
     def _line(self, command: SystemCommand, title: Content) -> Content:
         """Write a command: its title, what it does, its key; what is long goes on below, as far in as it began."""
@@ -144,6 +154,23 @@ class Commands(SystemCommandsProvider):
         line = Content.assemble(title, " " * (lead - cell_len(command.title)), (first, "$muted"), beside)
         line = Content.assemble(line, (f"{key:>{KEY}}", "bold $accent"))
         return Content("\n").join([line, *(Content.assemble(" " * lead, (each, "$muted")) for each in more)])
+
+
+def nothing_called(query: str, screen: Screen[object]) -> str:
+    """Say that nothing can be done here that is called so, and where what may be meant can be done."""
+    words = query.lower().split()
+    called = {action: TITLES.get(action, action.replace("_", " ").capitalize()) for action in OTHER_WORDS}
+    known = {each: f"{each.lower()} {OTHER_WORDS[action]}" for action, each in called.items()}
+    meant = [each for each, about in known.items() if all(word in about for word in words)]
+    if not meant:
+        return f"Nothing is called “{shortened(query)}” here: delete letters, or type another word."
+    in_session = isinstance(screen, TableScreen) and screen.reported is not None
+    where = "at another step of this session" if in_session else "in an open session"
+    return f"Not here: {a_list(meant)}. It can be done {where}."
+
+
+def _do_nothing() -> None:
+    """Close the palette."""
 
 
 def _action(command: SystemCommand) -> str:

@@ -38,12 +38,17 @@ async def test_a_page_key_that_comes_before_the_commands_are_laid_out_does_nothi
         assert "New session" in screen_text(pilot)
 
 
-async def test_that_nothing_was_found_is_said_in_the_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CommandPalette, "_NO_MATCHES_COUNTDOWN", 0.001)
+async def test_what_is_not_found_is_said_in_the_box_with_where_it_can_be_done(tmp_path: Path) -> None:
     async with playing(tmp_path) as pilot:
         await keys(pilot, "ctrl+k", "'zz'")
-        await pilot.pause(0.01)
-        assert "No matches found" in box(screen_text(pilot))[-1]
+        assert "Nothing is called “zz” here" in box(screen_text(pilot))[-1]
+        await keys(pilot, "ctrl+u", "'report'")
+        assert "Not here: Write a report. It can be done in an open session." in box(screen_text(pilot))[-1]
+        await keys(pilot, "enter")
+        assert not isinstance(pilot.app.screen, CommandPalette)
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "ctrl+k", "'redo'")
+        assert "Not here: Redo. It can be done at another step of this session." in box(screen_text(pilot))[-1]
 
 
 async def test_what_is_said_stands_over_the_commands(tmp_path: Path) -> None:
