@@ -64,14 +64,14 @@ async def test_on_the_board_the_bar_says_what_escape_does(tmp_path: Path) -> Non
         await keys(pilot, "z")
         assert "esc close" in key_line(pilot)
         await keys(pilot, "escape")
-        assert "esc" not in key_line(pilot)
+        assert "esc close" not in key_line(pilot)
         await keys(pilot, "n", "2", "g", "'K8'", "enter", "enter")
         assert "esc drop" in key_line(pilot)
         await keys(pilot, "escape")
-        assert "esc" not in key_line(pilot)
+        assert "esc drop" not in key_line(pilot)
         assert "b steps" in key_line(pilot)
         await keys(pilot, "escape")
-        assert not isinstance(pilot.app.screen, BoardScreen)
+        assert isinstance(pilot.app.screen, Home)
 
 
 async def test_a_combat_by_hand_beside_a_board_asks_before_it_is_left(tmp_path: Path) -> None:

@@ -175,7 +175,7 @@ KEYS = arranged(
         "redo",
         _hidden("y", "other_board", "board", "Play on another board, from a file"),
         *("next_segment", "restart", "abandon", "manner"),
-        _hidden("escape", "back", "leave", "Go back to the list of steps"),
+        _shown("escape", "leave", "leave", "leave", "Leave the session; it is saved"),
         *_steps(),
         SITUATION_AT_BOARD,
     ],

@@ -44,17 +44,24 @@ WIDEN = "The board needs 80 columns: turn the phone, or widen the window. b goes
 
 
 class BoardScreen(SetupActions, TurnActions):
-    """A session of A Game of War on its board; `look` is how it was left last, and `leave` is told how it is left."""
+    """A session of A Game of War on its board.
+
+    `cursor` is how it was left last, `leave` is told how it is left, and `home` leaves the steps under it as well.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     MAY_ALLOW = "A: allow it."
     AUTO_FOCUS = ""
 
     def __init__(
-        self, controller: SessionController, cursor: BoardCursor | None, leave: Callable[[BoardCursor], None]
+        self,
+        controller: SessionController,
+        cursor: BoardCursor | None,
+        leave: Callable[[BoardCursor], None],
+        home: Callable[[], None],
     ) -> None:
         super().__init__(controller)
-        self._tell_cursor = leave
+        self._tell_cursor, self._home = leave, home
         self.said = ("", True)
         self.asking = BoardQuestion()
         self.asked_beside = ""
@@ -300,7 +307,7 @@ class BoardScreen(SetupActions, TurnActions):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell which keys do something now; the others are not shown."""
         if is_narrow(self.app.size.width):
-            return action in ("back", "help")  # nothing is done on a board that is not seen
+            return action in ("back", "leave", "help")  # nothing is done on a board that is not seen
         if self.is_attached and self.asking.asked and action in HELD:
             return False
         if action == "allow" and self.is_attached and self.may_hold:
@@ -313,11 +320,13 @@ class BoardScreen(SetupActions, TurnActions):
     # Leaving
 
     def action_leave(self) -> None:
-        """Leave open what is asked beside the board; a card is left with the board."""
-        if self.card is not None:
+        """Leave the session; what is asked beside the board is only left open first, but for a card."""
+        if self.asking.asked and self.card is None and not is_narrow(self.app.size.width):
+            self.asking.close()
+            self.redraw()
+        elif self.is_current:
             self.action_back()
-        self.asking.close()
-        self.redraw()
+            self.call_later(self._home)
 
     def action_let_go(self) -> None:
         """Let go of the unit that was picked up."""
@@ -352,7 +361,7 @@ class GameOfWarBoard:
         """Tell whether the board has anything to do with where a session stands."""
         return played_on_board(session)
 
-    def screen(self, controller: SessionController) -> Screen[None]:
+    def screen(self, controller: SessionController, home: Callable[[], None]) -> Screen[None]:
         """Make the screen of the board."""
         cursor, confirmed = self._left, controller.session.state.confirmed
         if cursor is not None and confirmed != self._confirmed:  # something was ruled since: the game goes on
@@ -361,7 +370,7 @@ class GameOfWarBoard:
         def leave(cursor: BoardCursor) -> None:
             self._left, self._confirmed = replace(cursor, picked=None), controller.session.state.confirmed
 
-        return BoardScreen(controller, cursor, leave)
+        return BoardScreen(controller, cursor, leave, home)
 
     def small(self, session: Session, width: int, colours: Colours) -> list[Text]:
         """Draw the board small, with the forces; nothing where it cannot be read."""

@@ -46,10 +46,10 @@ async def filled_in(pilot: Pilot[None], text: str) -> None:
     await keys(pilot, "enter")
 
 
-async def test_a_game_of_war_opens_on_its_board_and_escape_leads_to_the_steps(tmp_path: Path) -> None:
+async def test_a_game_of_war_opens_on_its_board_and_b_leads_to_the_steps_and_back(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         assert board_of(pilot)
-        await keys(pilot, "escape")
+        await keys(pilot, "b")
         assert not isinstance(pilot.app.screen, BoardScreen)
         assert "b board" in key_line(pilot)
         await keys(pilot, "b")
@@ -363,7 +363,7 @@ async def test_what_nobody_can_allow_is_not_offered(tmp_path: Path) -> None:
 
 async def test_a_set_up_that_is_left_is_gone_on_with_where_it_was(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
-        await keys(pilot, "space", "tab", "g", "'D4'", "enter", "3", "escape")
+        await keys(pilot, "space", "tab", "g", "'D4'", "enter", "3", "b")
         assert not isinstance(pilot.app.screen, BoardScreen)
         await keys(pilot, "b", "right", "space")
         assert board_of(pilot).board.cursor.square == Square(5, 4)

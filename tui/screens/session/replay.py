@@ -170,8 +170,8 @@ class GameBoard(Protocol):
     def plays(self, session: Session) -> bool:
         """Tell whether the board has anything to do with where a session stands."""
 
-    def screen(self, controller: SessionController) -> Screen[None]:
-        """Make the screen of the board; it leads the session by what the steps lead it by."""
+    def screen(self, controller: SessionController, home: Callable[[], None]) -> Screen[None]:
+        """Make the screen of the board; it leads the session by what the steps lead it by, and `home` leaves those."""
 
     def then(self, replay: Replay) -> Widget:
         """Make the board of a replay; it is drawn by `draw`."""

@@ -265,7 +265,14 @@ class StepsScreen(SessionScreen):
     def action_board(self) -> None:
         """Show the same session on its board."""
         if self.board is not None:
-            self.app.push_screen(self.board.screen(self.controller))
+            self.app.push_screen(self.board.screen(self.controller, self._home))
+
+    def _home(self) -> None:
+        """Leave the session, as Escape does here."""
+        if self.watching is not None:
+            self.action_stop_watching()
+        else:
+            self.dismiss(None)
 
     # What is done here and not at a board
 

@@ -134,7 +134,7 @@ async def test_the_felt_tells_a_die_with_what_its_modifier_makes_of_it(tmp_path)
 async def test_a_unit_of_a_list_is_chosen_by_its_square(tmp_path):
     answers = {"position": "NI8,18 NI8,19 SI8,20 turn=S"}
     async with playing(tmp_path, standing_at(tmp_path, "attack", answers, "game-of-war")) as pilot:
-        await keys(pilot, "escape", "R", "9")
+        await keys(pilot, "b", "R", "9")
         assert "There is no R9 here" in screen_text(pilot)
         await keys(pilot, "S", "8")
         assert session_of(pilot).run.answered["target"].text == "8,19"
