@@ -167,6 +167,7 @@ class Teacher:
         if cue is None:
             return text
         guided = not (self.lesson.alone or cue.free)
+        text = wording.as_known(question, cue, text, table)
         if guided and (slip := wording.misspelt(question, cue, text, table)):
             raise BadAnswer(slip)
         if not self.lesson.alone and wording.fits(question, cue, text, table):
@@ -175,6 +176,8 @@ class Teacher:
             return cue.answer
         if self.lesson.alone:
             return text
+        if partly := wording.slip(question, cue, text, table):
+            raise BadAnswer(partly)
         asked = self._asked is not None and self._asked.key == question.key
         objection = wording.objection(question, cue, self.hints if asked else ())
         if cue.hints and not question.is_thrown:  # the first hint is given by that

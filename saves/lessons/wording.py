@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import BadAnswer, a_list, capitalised, shortened, sources, spoken
+from rulesets.engine.core.words import BadAnswer, a_list, capitalised, shortened, sources, spoken, without_article
 from rulesets.engine.questions.forces import meant
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Run, UsedAnswer
@@ -69,6 +69,12 @@ def _answer(question: Question[Any], cue: Cue, table: Tabletop) -> str:
     return question.lies(read(question, cue.answer, table), "this lesson")
 
 
+def slip(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> str:
+    """Say what is wrong with an answer that is right in part; empty where it is not."""
+    wrong = question.slip(read(question, text, table), read(question, cue.answer, table))
+    return f"Not yet. {wrong}" if wrong else ""
+
+
 def objection(question: Question[Any], cue: Cue, said: Sequence[str]) -> str:
     """Say what to look at: the last of what was `said` to help, or the first hint; of dice, that they are given."""
     if said:
@@ -85,6 +91,16 @@ def misspelt(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> s
     strange = [name for name in question.names_in(text) if name.casefold() not in spelt]
     slips = ((name, meant(name, known)) for name in strange)
     return next((f"There is no “{shortened(name)}” here.{near}" for name, near in slips if near), "")
+
+
+def as_known(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> str:
+    """Write the names of an answer as they stand on the table: without an article, as in “the Guard 7”."""
+    known = {each.casefold() for each in (*question.names_in(cue.answer), *table.standing())}
+    for name in question.names_in(text):
+        bare = without_article(name)
+        if name.casefold() not in known and bare.casefold() in known:
+            text = question.renamed(text, name, bare)
+    return text
 
 
 def before(lesson: Lesson, run: Run) -> str:

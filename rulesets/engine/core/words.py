@@ -104,6 +104,11 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return f" Did you mean {shortened(spelt[close[0]])}?" if close else ""
 
 
+def without_article(name: str) -> str:
+    """Take `the` off the beginning of a name, as in “the Guard”."""
+    return name[4:].lstrip() if name[:4].casefold() == "the " else name
+
+
 def a_list(words: Sequence[str], last: str = "or") -> str:
     """Join words as a sentence does: `a, b or c`; `last` is the word before the last of them."""
     if len(words) < 2:

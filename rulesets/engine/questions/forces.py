@@ -204,7 +204,11 @@ class Force(Typed[Muster]):
         if not re.fullmatch("[0-9]{1,6}", strength) or not self.low <= int(strength) <= self.high:
             if re.fullmatch(_TOO_LARGE, part):
                 raise self.bad(text)
-            wanted = f"type {self.accepted()}. A name alone is enough once the unit's card holds its {self.worth}."
+            behind, wanted = f"{shortened(name)} {max(self.low, 3)}", f"type {self.accepted()}."
+            if name in table.units:
+                wanted = f"type it behind the name, such as {behind}."
+            elif name[0].isalpha():
+                wanted += f" Behind a new name stands its {self.worth}, such as {behind}."
             bad = not_taken(lambda name: f"“{shortened(part)}” has no {self.worth} in {name}: {wanted}", self)
             if self._shows_back(name, table):
                 back = f"{name} is {self.turned}: type the {self.worth} on its back, e.g. {name} 2."
@@ -229,6 +233,14 @@ class Force(Typed[Muster]):
     def amounts_to(self, value: Muster, units: Muster) -> bool:
         """Tell whether strengths without names come to the same total as some units."""
         return value.total == units.total and not any(map(self.named, value.units))
+
+    def slip(self, value: Muster, right: Muster) -> str:
+        """Name the units whose strength is another one, where all units are the right ones."""
+        said, wanted = (dict(each.strengths) for each in (value, right))
+        if said.keys() != wanted.keys() or not all(map(self.named, said)):
+            return ""
+        wrong = [unit for unit, strength in said.items() if strength != wanted[unit]]
+        return f"The units are right. Look again at the {self.worth} of {a_list(wrong, 'and')}." if wrong else ""
 
     @property
     def measures(self) -> str:

@@ -87,6 +87,10 @@ class QuestionKind(ABC, Generic[T]):
         """Tell whether a value is the bare total of what is named in another; False where nothing is added up."""
         return False
 
+    def slip(self, value: T, right: T) -> str:
+        """Say in sentences what is wrong with a value that is right in part; empty where nothing can be told apart."""
+        return ""
+
     # What the odds and “what if” may try in place of an answer; nothing here changes anything
 
     @abstractmethod
