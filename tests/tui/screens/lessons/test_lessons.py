@@ -95,7 +95,7 @@ async def test_the_list_marks_the_lesson_that_was_left_and_names_it_in_full(tmp_
     async with playing(tmp_path) as pilot:
         await keys(pilot, "l", "down", "down")
         assert "Lesson 3: Retreats: where a retreating unit survives" in " ".join(screen_text(pilot).split())
-        await keys(pilot, "home", "tab", "down", "down", "enter", "escape", "escape")
+        await keys(pilot, "home", "tab", "down", "down", "enter", "escape")
         assert "Lesson 3: Not in line" in screen_text(pilot)
         await keys(pilot, "escape", "l")
         assert "Lesson 3: Not in line" in screen_text(pilot)
