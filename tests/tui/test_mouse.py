@@ -157,7 +157,7 @@ async def test_panes_open_what_they_are_about_while_a_text_is_typed_too(tmp_path
 
 
 async def test_the_wheel_shows_what_does_not_fit_beside_the_board(tmp_path):
-    async with playing(tmp_path, laid_out(tmp_path, CROWD)) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, CROWD), size=(80, 22)) as pilot:
         await keys(pilot, "i", "g", "'J8'", "enter")
         assert "lines more" in screen_text(pilot)
         for _ in range(9):

@@ -248,7 +248,7 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """
     checklists, begun, title, begins = of.session.ruleset.checklists, 0, "", not of.session.state.confirmed
     if of.opened is not None:
-        known = of.card is not None and not of.wide  # who rules a card knows them, or looks them up
+        known = of.card is not None and of.framed and not of.wide  # who rules a card knows them, or looks them up
         checklists = () if of.opened.ended or known else (of.opened.checklist,)
         begun = 0 if of.card is not None else of.opened.checklist.place(of.opened.step) + 1
         title = "What comes next" if begun else "By the rules"
