@@ -24,6 +24,8 @@ from saves.session.session import Session
 from tui.screens.base import FittedScreen, write
 from tui.screens.dialogs import EDGES, WIDTH, AskOne, AskText, Dialog, Refused
 from tui.screens.lessons import taught
+from tui.screens.session.keys import SETTLING
+from tui.screens.wording import UNREAD_DOUBT
 from tui.shared.controller import predicted
 from tui.shared.terminal import Colours
 from tui.shell import Shell
@@ -52,9 +54,10 @@ def settle(
     """Ask which way out of a doubt about an answer is meant, and why where that is kept; one without an answer is none.
 
     The clock is set first where that is the way out; `refuse` is called with a sentence where the answer cannot be
-    taken then.
+    taken then. What was meant for the next answer settles nothing here.
     """
     screen.tableside.only_new_keys()
+    screen.tableside.hold_back(SETTLING, UNREAD_DOUBT)
 
     def taken(way: WayOut, note: str | None) -> None:
         if note is None:

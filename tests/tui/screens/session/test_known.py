@@ -1,7 +1,9 @@
 """What is known is picked under the field, and what may be a slip is asked about, by keys."""
 
+from math import inf
+
 import pytest
-from piloting import keys, new_session, playing, screen_text, session_of, standing_at
+from piloting import keys, new_session, notified, playing, screen_text, session_of, standing_at
 from playing import attacked_in_this_phase
 
 from rulesets.engine.core.tabletop import Change, What
@@ -9,6 +11,8 @@ from rulesets.engine.questions.question import Option
 from saves.session.by_hand import set_clock
 from saves.session.offers import Offer
 from saves.session.session import Session
+from tui.screens.dialogs import AskOne
+from tui.screens.wording import UNREAD_DOUBT
 from tui.widgets.choices import Known
 
 
@@ -140,6 +144,15 @@ async def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path
         assert [*session_of(pilot).state.current.notes] == [
             "XXIV attacked in combat 1 of this phase. All the same: a special rule"
         ]
+
+
+async def test_a_doubt_is_settled_by_no_key_that_was_meant_for_what_comes_next(tmp_path):
+    async with playing(tmp_path, moscow_in_its_combat_phase(tmp_path), moment=inf) as pilot:
+        await keys(pilot, "'XXIV 12'", "enter", "2", settles=False)
+        assert isinstance(pilot.app.screen, AskOne)
+        assert UNREAD_DOUBT in notified(pilot)
+        await keys(pilot, "down", "2")
+        assert session_of(pilot).state.table.clock.turn == 2
 
 
 async def test_the_phase_that_is_over_moves_the_clock(tmp_path):
