@@ -140,15 +140,17 @@ def _shifted(roll: Roll) -> Answers:
     """Have either side attack, with two or three shifts, no two of them alike."""
     german = roll(2) == 1
     attack, defence, air, terrain, encircled, concentric = (roll(3) == 1 for _ in range(6))
+    units = pick(roll, MADE["germans" if german else "allies"])
+    from_sides = concentric and not encircled and len(_units(units)) > 1
     return {
         "attacker": "german" if german else "allied",
-        "attack.units": pick(roll, MADE["germans" if german else "allies"]),
+        "attack.units": units,
         "defence.units": pick(roll, MADE["defenders" if german else "germans"]),
         "commitments": _committed(int(attack), int(defence), 2 if air else 0),
         "air.shift": "1",
         "terrain": pick(roll, ("-1", "-1" if air else "-2")) if terrain else "none",
         "encircled": "yes" if encircled else "no",
-        "concentric": pick(roll, ("1", "2")) if concentric and not encircled else "none",
+        "concentric": pick(roll, ("1", "2")) if from_sides else "none",
         **({"retreat": "barred"} if encircled else {}),
     }
 
