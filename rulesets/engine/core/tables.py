@@ -196,7 +196,7 @@ def why_rounded_alike(attack: Fraction | int, defence: Fraction | int) -> str:
     weaker, stronger = sorted((attack, defence))
     if not weaker or 2 * (stronger % weaker) != weaker:
         return ""
-    return "The odds are halfway between two columns, and by each reading a half favours the defender."
+    return "An exact half favours the defender, whichever way your table rounds."
 
 
 def how_rounded(attack: int, defence: int, rounding: Rounding, same: bool) -> str:

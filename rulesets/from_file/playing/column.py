@@ -145,11 +145,11 @@ def _odds(battle: OngoingBattle, table: Table, place: int, value: Fraction, comp
     same = asked and len({max(-1, min(each, last)) for each in ways}) == 1
     if same:
         place = next((each for each in ways if 0 <= each <= last), place)
-    alike = why_rounded_alike(value, 1) if asked and len({*ways}) == 1 else ""
-    how = ""
+    how = alike = ""
     if any(worth(table, each) != value for each in ways):
         rounding = word_of(battle.answer(table.rounding)) if asked else table.rounding
         how = HOWEVER_ROUNDED if same else f" (rounded {ROUNDED[rounding]})"
+        alike = why_rounded_alike(value, 1) if same else ""
     beyond = "" if 0 <= place <= last else "below" if place < 0 else "above"
     if beyond and worth(table, place) is None:
         return f"{compared} is {beyond} the table", alike

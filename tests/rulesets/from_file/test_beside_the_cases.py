@@ -135,3 +135,23 @@ def test_many_questions_that_each_wait_for_two_others_are_asked_in_time():
     answers = {"attack": "8", "defence": "4", "snowman": "no", "rounding": "defender", "die": "1"}
     here = played(with_more("".join(asks)), **answers, **{f"q{n}": "yes" for n in range(39)})
     assert here.facts["odds"] == "3-1"
+
+
+@pytest.mark.parametrize(
+    ("attack", "notes"),
+    [
+        ("3", ["3 to 2 is 3-2."]),
+        (
+            "7",
+            [
+                "7 to 2 is 3-1 (however your table rounds).",
+                "An exact half favours the defender, whichever way your table rounds.",
+            ],
+        ),
+    ],
+)
+def test_a_half_is_explained_where_no_column_is_headed_by_it(attack, notes):
+    hill = game(HILL.replace("1-1     2-1 ", "1-1     3-2 "), "snowball-hill")
+    answers = {"attack": attack, "defence": "2", "snowman": "no", "die": "2"}
+    run = adjudicate(hill.checklists[0], Given(answers, defaults=True))
+    assert [each.text for each in run.notes] == notes

@@ -160,7 +160,7 @@ def test_a_ruling_is_copied_with_who_fought_what_is_done_and_how_it_adds_up(begu
         "  - defence 2: Rover +2 (counter)",
         "Remarks:",
         "  - 7 to 2 is 3-1 (however your table rounds). (CRT)",
-        "  - The odds are halfway between two columns, and by each reading a half favours the defender. (precedent)",
+        "  - An exact half favours the defender, whichever way your table rounds. (precedent)",
         "  - Not asked, as every reading gives the same ruling: How are uneven odds rounded? (precedent)",
         "Ruled by Tableside.",
     ]

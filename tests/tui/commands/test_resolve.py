@@ -55,7 +55,7 @@ def test_a_battle_that_is_ruled(tableside: Command) -> None:
     }
     assert document["ledger"][0] == {"total": "attack", "amount": 7, "reason": "attackers", "cite": "counter", "of": ""}
     said = "7 to 2 is 3-1 (however your table rounds)."
-    half = "The odds are halfway between two columns, and by each reading a half favours the defender."
+    half = "An exact half favours the defender, whichever way your table rounds."
     assert document["notes"] == [
         {"step": "odds", "sentence": said, "cite": "CRT"},
         {"step": "odds", "sentence": half, "cite": "precedent odds-rounding"},
