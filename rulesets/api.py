@@ -59,12 +59,9 @@ from rulesets.engine.questions.dice import Die as Die
 from rulesets.engine.questions.dice import Rolled as Rolled
 from rulesets.engine.questions.dice import Tallied as Tallied
 from rulesets.engine.questions.dice import Tally as Tally
-from rulesets.engine.questions.forces import Allocation as Allocation
 from rulesets.engine.questions.forces import Factor as Factor
 from rulesets.engine.questions.forces import Force as Force
-from rulesets.engine.questions.forces import Losses as Losses
 from rulesets.engine.questions.forces import Muster as Muster
-from rulesets.engine.questions.forces import StepsLost as StepsLost
 from rulesets.engine.questions.forces import about as about
 from rulesets.engine.questions.forces import eliminated as eliminated
 from rulesets.engine.questions.forces import headed as headed
@@ -81,10 +78,13 @@ from rulesets.engine.questions.symbol_dice import Pool as Pool
 from rulesets.engine.questions.symbol_dice import PrintedFaces as PrintedFaces
 from rulesets.engine.questions.symbol_dice import Thrown as Thrown
 from rulesets.engine.questions.throws import Throw as Throw
+from rulesets.engine.questions.written import Allocation as Allocation
+from rulesets.engine.questions.written import Losses as Losses
 from rulesets.engine.questions.written import Number as Number
 from rulesets.engine.questions.written import Position as Position
 from rulesets.engine.questions.written import Revealed as Revealed
 from rulesets.engine.questions.written import Secret as Secret
+from rulesets.engine.questions.written import StepsLost as StepsLost
 from rulesets.engine.questions.written import TableCell as TableCell
 from rulesets.engine.questions.written import Text as Text
 from rulesets.engine.questions.written import Typed as Typed

@@ -12,11 +12,12 @@ from rulesets.api import Checklist, Choice, FoughtBy, Participants, Ruleset, Ter
 from rulesets.from_file.playing.charts import chart_of, kit_pages, may_be_shown, tables_of
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.procedure import alone, combat
-from rulesets.from_file.playing.questions import KEYS, ROLES, plural, questions_of_dice
+from rulesets.from_file.playing.questions import KEYS, ROLES, questions_of_dice
 from rulesets.from_file.playing.texts import heading, words_of
 from rulesets.from_file.reading.conditions import UNITS
 from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file, read_values
 from rulesets.from_file.reading.grids import CELL, NOTHING, grid_of
+from rulesets.from_file.reading.notation import plural
 from rulesets.from_file.reading.problems import Path, Problem, lines_of
 from rulesets.from_file.reading.remarks import unsaid
 from rulesets.from_file.reading.sheet import Sheet

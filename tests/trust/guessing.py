@@ -4,10 +4,10 @@ from rulesets.assault.questions import AidRow
 from rulesets.bautzen_1945.crt import PrintedCell, PrintedColumn
 from rulesets.bautzen_1945.losses import UNITS
 from rulesets.engine.questions.dice import Die
-from rulesets.engine.questions.forces import Allocation, Force
+from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.symbol_dice import Pool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.questions.written import Number, Secret, UnitName, Written
+from rulesets.engine.questions.written import Allocation, Number, Secret, UnitName, Written
 from rulesets.game_of_war.question_kinds import BoardFile, Deployment, Owed
 from rulesets.game_of_war.rules.squares import Square
 

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 from rulesets.engine.core.words import ResultWords, Role, RulesetFault, before_answer
 from rulesets.engine.drill.misread import ALLOWED, Misreading, comes_to, is_odds, ruled, value_of, value_said
 from rulesets.engine.drill.situation import answers_of, joined
-from rulesets.engine.questions.forces import Allocation
-from rulesets.engine.questions.written import Number
+from rulesets.engine.questions.written import Allocation, Number
 from rulesets.engine.referee.adjudicate import SUGGESTED
 from rulesets.engine.referee.checklist import Run, UsedAnswer
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, asked_of, why_of, worth_asking

@@ -12,9 +12,8 @@ from typing import Any, NamedTuple
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer, Terms, Words, a_list, shortened
 from rulesets.engine.questions.choices import Pick, PickSeveral
-from rulesets.engine.questions.forces import Allocation
 from rulesets.engine.questions.question import Question, read
-from rulesets.engine.questions.written import UnitName
+from rulesets.engine.questions.written import Allocation, UnitName
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import ENGINE, Ruleset
 

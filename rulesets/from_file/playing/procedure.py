@@ -15,10 +15,10 @@ from rulesets.from_file.playing.column import Column, find_column
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.roll import come_to, pass_own_steps, roll, work
-from rulesets.from_file.playing.situation import ENEMY, SIDES, number_in, word_of
+from rulesets.from_file.playing.situation import ENEMY, SIDES, word_of
 from rulesets.from_file.playing.texts import ratio, told
 from rulesets.from_file.playing.throwing import by_symbols, is_made, throw_all
-from rulesets.from_file.reading.conditions import STATE, UNITS
+from rulesets.from_file.reading.conditions import STATE, UNITS, number_in
 from rulesets.from_file.reading.game_file import OtherSheet
 from rulesets.from_file.reading.modifiers import Does
 from rulesets.from_file.reading.notation import StrengthChange, shown

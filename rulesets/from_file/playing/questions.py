@@ -38,7 +38,7 @@ from rulesets.from_file.playing.texts import heading, meaning_of, words_of
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.charts import GameChart, Heading
 from rulesets.from_file.reading.modifiers import GameAnswer
-from rulesets.from_file.reading.notation import DiceNotation, Span
+from rulesets.from_file.reading.notation import DiceNotation, Span, plural, slug
 from rulesets.from_file.reading.sections import Units
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
@@ -327,11 +327,6 @@ def _example(side: str, sheet: Sheet, force: Force) -> str:
     return " + ".join(known[:2])
 
 
-def slug(name: str) -> str:
-    """Write the name of a table as a key: `Morale check` is `morale-check`."""
-    return "".join(sign if sign.isalnum() else "-" for sign in name.lower())
-
-
 # The questions of throws
 
 
@@ -395,11 +390,6 @@ def _succeeds(throw: GameThrow, groups: tuple[int, ...]) -> str:
     if found == list(range(1, found[-1] + 1)):
         return f"{found[-1]} or less succeeds"
     return f"{a_list([str(face) for face in found], 'or')} succeeds"
-
-
-def plural(name: str) -> str:
-    """Call what dice of a throw come to, as players count it: `hits` of a throw `hit`."""
-    return name if name.endswith("s") else f"{name}s"
 
 
 def question_of_check(check: UnitCheck, unit: str = "{unit}") -> Question[Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -23,11 +22,12 @@ from rulesets.from_file.reading.conditions import (
     Need,
     NumberFrom,
     need_in_cell,
+    number_in,
+    weight,
 )
 from rulesets.from_file.reading.grids import NOTHING
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, GameAnswer
 from rulesets.from_file.reading.names import SIDE, STRENGTH
-from rulesets.from_file.reading.notation import factor
 from rulesets.from_file.reading.sheet import Sheet
 
 SIDES = tuple(KEYS)
@@ -414,18 +414,6 @@ class KnownBattle:
             options = (Option(heading.words[place], heading.words[place]) for place in found)
             return (heading.words.index(self.ref.ask(question.among(options))),)
         return found
-
-
-def number_in(cell: str) -> Fraction:
-    """Read the number in a cell of a chart; nothing is 0."""
-    return Fraction(cell.replace("−", "-")) if re.fullmatch(r"[-+−]?\d{1,4}", cell) else Fraction(0)
-
-
-def weight(cell: str) -> Fraction:
-    """Say how large what a cell says is, to find the least and the most of several."""
-    change = factor(cell) if cell.startswith(("x", "×")) else None
-    needed = need_in_cell(cell)
-    return change.times if change else Fraction(needed[1]) if needed else number_in(cell)
 
 
 def word_of(answer: Any) -> str:

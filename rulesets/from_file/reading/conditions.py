@@ -12,7 +12,7 @@ from pydantic import Field, PlainValidator, TypeAdapter, ValidationInfo
 
 from rulesets.api import nearest, shortened
 from rulesets.from_file.reading.names import SIDE, STRENGTH, YES_NO, Names, Shape
-from rulesets.from_file.reading.notation import DiceNotation, Span, dice, met, odds_span, plain, signed, span
+from rulesets.from_file.reading.notation import DiceNotation, Span, dice, factor, met, odds_span, plain, signed, span
 from rulesets.from_file.reading.parts import (
     A_NUMBER,
     LATER,
@@ -315,3 +315,15 @@ class Conditional(FilePart):
     def measures(self) -> bool:
         """Tell whether its condition looks at the strengths."""
         return any(key in MEASURES for key in self.looks_at)
+
+
+def number_in(cell: str) -> Fraction:
+    """Read the number in a cell of a chart; nothing is 0."""
+    return Fraction(cell.replace("−", "-")) if re.fullmatch(r"[-+−]?\d{1,4}", cell) else Fraction(0)
+
+
+def weight(cell: str) -> Fraction:
+    """Say how large what a cell says is, to find the least and the most of several."""
+    change = factor(cell) if cell.startswith(("x", "×")) else None
+    needed = need_in_cell(cell)
+    return change.times if change else Fraction(needed[1]) if needed else number_in(cell)

@@ -196,3 +196,13 @@ def overlap(spans: Iterable[Span]) -> bool:
     """Tell whether two ranges have a number in common."""
     ordered = sorted(spans, key=lambda each: each.low)
     return any(after.low <= before.high for before, after in pairwise(ordered))
+
+
+def slug(name: str) -> str:
+    """Write the name of a table as a key: `Morale check` is `morale-check`."""
+    return "".join(sign if sign.isalnum() else "-" for sign in name.lower())
+
+
+def plural(name: str) -> str:
+    """Call what dice of a throw come to, as players count it: `hits` of a throw `hit`."""
+    return name if name.endswith("s") else f"{name}s"

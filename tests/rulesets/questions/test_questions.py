@@ -8,9 +8,9 @@ from rulesets.catalogue import every, ruleset
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, Unit, UnitStatus, What
 from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer, Scope, Words, a_list, nearest, shortened
 from rulesets.engine.questions.choices import Choice, Pick, Precedent, Reminder, Several, YesNo, YesOrNo
-from rulesets.engine.questions.forces import Allocation, Factor, Force, Muster
+from rulesets.engine.questions.forces import Factor, Force, Muster
 from rulesets.engine.questions.question import Option, Part, not_taken, read
-from rulesets.engine.questions.written import Number, Position, Secret, TableCell, Text, UnitName
+from rulesets.engine.questions.written import Allocation, Number, Position, Secret, TableCell, Text, UnitName
 
 
 class Ground(Words):
