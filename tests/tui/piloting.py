@@ -15,7 +15,7 @@ import pytest
 from sizes import whole
 from textual._compositor import Compositor
 from textual.css import stylesheet
-from textual.events import Key, MouseDown, MouseUp
+from textual.events import Key, MouseDown, MouseUp, Paste
 from textual.keys import KEY_NAME_REPLACEMENTS, key_to_character
 from textual.pilot import Pilot
 from textual.strip import Strip
@@ -29,6 +29,7 @@ from tui.app import Tableside
 from tui.screens.dialogs import Choices
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.settings import Places
+from tui.shared.terminal import WORD
 from tui.widgets import key_queue
 from tui.widgets.entry import ListEntry
 from tui.widgets.key_bar import KeyBar
@@ -184,6 +185,11 @@ def key_event(name):
         return Key(name, key_to_character(name))
     key = unicodedata.name(name).lower().replace("-", "_").replace(" ", "_")
     return Key(KEY_NAME_REPLACEMENTS.get(key, key), name)
+
+
+def at_once(typed):
+    """Make the event of a key, or of a word whose letters a terminal gives in one read."""
+    return key_event(typed) if len(typed) == 1 else Paste(f"{WORD}{typed}")
 
 
 def only_marked(pilot, key):

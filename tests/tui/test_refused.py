@@ -6,7 +6,7 @@ import pytest
 from piloting import (
     AT_THE_DIE,
     LARGE,
-    key_event,
+    at_once,
     keys,
     new_session,
     notified,
@@ -16,7 +16,6 @@ from piloting import (
     standing_at,
 )
 from teaching import the_lesson
-from textual.events import Paste
 from textual.widgets import Input
 
 from rulesets.engine.core.tabletop import Change, What
@@ -27,7 +26,6 @@ from tui.board.screen import BoardScreen
 from tui.screens.dialogs import AskOne
 from tui.screens.home.home import Home
 from tui.screens.session.steps_screen import StepsScreen
-from tui.shared.terminal import WORD
 from tui.widgets.key_queue import BEHIND_REFUSED
 
 AT_A_TEXT = {each: AT_THE_DIE[each] for each in ("phase", "target")}
@@ -82,7 +80,7 @@ async def test_that_a_key_was_not_taken_goes_with_the_next_key_that_is_taken(tmp
 async def test_enter_behind_what_was_refused_takes_no_marked_answer_until_it_comes_again(refused, tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "battle-for-moscow")) as pilot:
         await keys(pilot, "enter", "1")
-        pilot.app.post_message(key_event(refused) if len(refused) == 1 else Paste(f"{WORD}{refused}"))
+        pilot.app.post_message(at_once(refused))
         await keys(pilot, "enter")
         assert session_of(pilot).run.question.key == "mud"
         assert BEHIND_REFUSED in notified(pilot)
@@ -106,7 +104,7 @@ async def test_enter_behind_what_was_refused_takes_no_line_of_a_dialog(refused, 
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "'Hammr 5'", "enter")
         assert isinstance(pilot.app.screen, AskOne)
-        pilot.app.post_message(key_event(refused) if len(refused) == 1 else Paste(f"{WORD}{refused}"))
+        pilot.app.post_message(at_once(refused))
         await keys(pilot, "enter")
         assert isinstance(pilot.app.screen, AskOne)
         assert BEHIND_REFUSED in notified(pilot)

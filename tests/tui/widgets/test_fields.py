@@ -7,7 +7,7 @@ import pytest
 from piloting import (
     LARGE,
     SMALL,
-    key_event,
+    at_once,
     key_line,
     keys,
     new_session,
@@ -183,7 +183,7 @@ async def test_where_letters_cannot_be_part_of_an_answer_they_are_commands_until
 @pytest.mark.parametrize("refused", ["x", "abc"])
 async def test_enter_behind_letters_takes_no_default_of_a_number(refused, tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_MODIFIER, "bautzen-1945")) as pilot:
-        pilot.app.post_message(key_event(refused) if len(refused) == 1 else Paste(f"{WORD}{refused}"))
+        pilot.app.post_message(at_once(refused))
         await keys(pilot, "enter")
         assert session_of(pilot).run.question.key == "die.modifier"
         assert BEHIND_REFUSED in notified(pilot)
