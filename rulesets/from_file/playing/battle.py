@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from rulesets.api import Otherwise, Rolled
-from rulesets.from_file.playing.play import AT_ONCE, asked_first, of_chart_at
+from rulesets.from_file.playing.play import AT_ONCE, RuleAt, at_check, of_chart_at
 from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.situation import SIDES, KnownBattle, word_of
 from rulesets.from_file.playing.texts import filled
@@ -127,14 +127,14 @@ class OngoingBattle(KnownBattle):
 
     # What is met at a step
 
-    def met(self, step: str) -> Iterator[Met]:
-        """Ask what is asked at a step, and give the modifiers that work there, in the file's order."""
+    def met(self, step: str, of: str | None = None) -> Iterator[Met]:
+        """Ask what is asked at a step, or at a check, and give the modifiers that work there, in the file's order."""
         yield from self._of_states(step)
         yield from self._of_charts(step)
         for ask in self.play.asked_at.get(step, ()):
             if self.holds(ask):
                 yield from self._of_ask(ask, step)
-        yield from self.met_by_rules(self.play.rules_at.get(step, ()))
+        yield from self.met_by_rules(self.play.rules_at.get(step, ()), of)
 
     def _of_states(self, step: str) -> Iterator[Met]:
         """Give what the states of units change at a step, once both forces are known."""
@@ -159,12 +159,12 @@ class OngoingBattle(KnownBattle):
         """Add up what changes the dice of a check: of itself, by questions about the unit, and by its states."""
         bodies = [body for _, body in self._states_of(unit, "checking") if self.holds(body, unit)]
         of_states = sum(int(body.works.get(name, 0)) for body in bodies for name in ("drm", check))
-        return (
-            self.ref.total(total_called(check))
-            + self.drm_of(unit)
-            + of_states
-            + self.unit_changes.get((check, unit), 0)
-        )
+        asks = ((at, ask) for at in ("roll", at_check(check)) for ask in self.play.asked_of_units.get(at, ()))
+        answered = [met for at, ask in asks if self.holds(ask, unit) for met in self._of_ask(ask, at, unit)]
+        for met in answered:
+            self.ref.count(f"{total_called(check)}, {unit}", met.value, met.why, met.cite)
+        of_rules = self.ref.total(total_called(check)) + self.unit_changes.get((check, unit), 0)
+        return of_states + of_rules + sum(int(met.value) for met in answered)
 
     def _of_charts(self, step: str) -> Iterator[Met]:
         """Give what charts change at a step that no answer has: by classes, or by a number."""
@@ -179,16 +179,10 @@ class OngoingBattle(KnownBattle):
                         why = chart.title + (f": {chart.heads[0].words[place[0]]}" if place else "")
                         yield Met(name, value, why.replace("-", " "), chart.cite, units=(unit,) if unit else ())
 
-    def drm_of(self, unit: str) -> int:
-        """Ask about a unit what changes its throws, and add it up."""
-        asked = self.play.asked_of_units
-        met = (each for ask in asked if self.holds(ask, unit) for each in self._of_ask(ask, "roll", unit))
-        return sum(each.value for each in met)
-
-    def met_by_rules(self, rules: tuple[tuple[Rule, tuple[str, ...]], ...]) -> Iterator[Met]:
-        """Give the modifiers of those rules that hold."""
+    def met_by_rules(self, rules: tuple[RuleAt, ...], of: str | None = None) -> Iterator[Met]:
+        """Give the modifiers of those rules that hold; with `of` those for one unit, or, empty, those for no unit."""
         for rule, names in rules:
-            for unit in self._in_hand(rule):
+            for unit in (each for each in self._in_hand(rule) if of in (None, each)):
                 if self.ref.take(self.holds(rule, unit), partial(self._nearly, rule, unit)):
                     units = (unit,) if unit else ()
                     why = rule.why or ("" if "result" in rule.works or "{" in rule.says else rule.says.rstrip("."))
@@ -246,8 +240,8 @@ class OngoingBattle(KnownBattle):
 
     def _of_body(self, ask: Ask, named: tuple[str, Modifiers], answer: Any, step: str, unit: str = "") -> Iterator[Met]:
         word, body = named
-        first = asked_first(ask)
-        works = [name for name in body.works if step == (first if name in AT_ONCE else works_at(name))]
+        first, at = self.play.first[ask.key], self.play.works_at
+        works = [name for name in body.works if step == (first if name in AT_ONCE else at(name))]
         if not works or not self.holds(body, unit):
             return
         units = answer if ask.shape.form == "which" else ()

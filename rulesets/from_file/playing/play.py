@@ -30,12 +30,13 @@ class Play:
         effects: the words for what results do, by themselves: `{"retreats": Happens.WORD_1}`.
         happens: the same words as a closed list.
         steps: its steps.
-        asked_at: the questions that are met at each step: `{"odds": (Ask(…),)}`.
+        first: at which step each question is asked; empty where nothing but a condition or a check asks it.
+        asked_at: the questions that are met at each step, or at a check: `{"odds": (Ask(…),)}`.
         rules_at: the rules that are met at each step, with those of their modifiers that work there:
             `{"roll": ((Modifiers(…), ("drm",)),)}`.
         charts_at: the charts by classes, or by a number, that change something at each step.
         rules_after: the rules that look at a throw, by its name.
-        asked_of_units: the questions about a unit that change the throws of its checks.
+        asked_of_units: the questions about a unit that change its checks: any of them, at `roll`, or one.
         who_attacks: the questions that the clock answers with the side whose turn it is.
         verdicts: rules that look at the strengths and end the combat; they come before anything else about the column.
     """
@@ -45,15 +46,58 @@ class Play:
         self.outcomes, self.happens = outcomes_of(sheet), effects_of(sheet)
         self.effects: dict[str, Words] = {each.value: each for each in self.happens}
         ids, stand, charts = [step.id for step in self.steps], standing(sheet), by_classes(sheet)
-        self.asked_at = {id: tuple(ask for ask in stand if id in met_at(ask)) for id in ids}
-        self.rules_at = {id: tuple(_rules_at(id, ids, sheet)) for id in ids}
+        self.first = {key: self._asked_first(ask) for key, ask in sheet.asks.items()}
+        checks = [at_check(name) for name in sheet.check]
+        self.asked_at = {id: tuple(ask for ask in stand if id in self._met_at(ask)) for id in (*ids, *checks)}
+        self.rules_at = {id: tuple(self._rules_at(id, ids)) for id in (*ids, *checks)}
         self.charts_at = {id: tuple(each for each in charts if id in map(of_chart_at, each.works)) for id in ids}
         self.rules_after = {
             name: tuple(rule for rule in sheet.rule if rule.after == name) for name in {r.after for r in sheet.rule}
         }
-        self.asked_of_units = tuple(ask for ask in sheet.asks.values() if ask.shape.of_unit and "roll" in ask.works_at)
+        of_units = [ask for ask in sheet.asks.values() if ask.shape.of_unit]
+        self.asked_of_units = {at: tuple(a for a in of_units if at in self._met_at(a)) for at in ("roll", *checks)}
         self.who_attacks = frozenset(key for key, ask in sheet.ask.items() if ask.asks_who_attacks)
         self.verdicts = tuple((rule, _but_does(rule)) for rule in sheet.rule if _is_verdict(rule))
+
+    def works_at(self, name: str) -> str:
+        """Say at which step a modifier works, or at which check."""
+        return at_check(name) if name in self.sheet.check else works_at(name)
+
+    def _asked_first(self, ask: Ask) -> str:
+        """Say at which step a question is asked; empty where nothing but a condition or a check asks it."""
+        works = {self.works_at(name) for body in ask.bodies for name in body.works}
+        first = ask.step or next((step for step in STEPS if step in works), "")
+        looks_at_units = any("." in key for key in (*ask.looks_at, *(k for b in ask.bodies for k in b.looks_at)))
+        looks_at_units = looks_at_units or (isinstance(ask, GameQuestion) and ask.asks_who_attacks)
+        return "strengths" if first == "battle" and not ask.step and looks_at_units else first
+
+    def _met_at(self, ask: Ask) -> frozenset[str]:
+        """Name the steps at which a question is asked, or its answers do something."""
+        later = (self.works_at(name) for body in ask.bodies for name in body.works if name not in AT_ONCE)
+        return frozenset(filter(None, (self.first[ask.key], *later)))
+
+    def _rules_at(self, step: str, ids: list[str]) -> Iterator[RuleAt]:
+        for rule in self.sheet.rule:
+            if rule.after:
+                continue
+            verdict = _but_does(rule) if _is_verdict(rule) else ()
+            names = tuple(
+                name for name in rule.works if name not in verdict and self._rule_works_at(rule, name, ids) == step
+            )
+            if names:
+                yield rule, names
+
+    def _rule_works_at(self, rule: Rule, name: str, ids: list[str]) -> str:
+        """Say at which step a rule's modifier works: at the rule's own, unless it would change nothing there."""
+        at = self.works_at(name)
+        if rule.step and name in AT_ONCE:
+            return rule.step
+        if rule.step and name != "does" and at != "strengths" and rule.step in ids and at in ids:
+            return min(rule.step, at, key=ids.index)
+        looks_at_units = bool(rule.each) or any("." in key for key in rule.looks_at)
+        if looks_at_units and name in AT_ONCE and not rule.measures:
+            return "strengths"
+        return "odds" if rule.measures and name in AT_ONCE else at
 
     def between(self, step: str, last: str) -> tuple[str, ...]:
         """List the steps of the file's own that stand before a step, and after the last of the usual ones."""
@@ -99,12 +143,9 @@ class Play:
         return tuple(each.id for each in self.steps if each.id not in STEPS)
 
 
-def asked_first(ask: Ask) -> str:
-    """Say at which step a question is asked; empty where nothing but a condition asks it."""
-    first = ask.step or next((step for step in STEPS if step in ask.works_at), "")
-    looks_at_units = any("." in key for key in (*ask.looks_at, *(k for b in ask.bodies for k in b.looks_at)))
-    looks_at_units = looks_at_units or (isinstance(ask, GameQuestion) and ask.asks_who_attacks)
-    return "strengths" if first == "battle" and not ask.step and looks_at_units else first
+def at_check(name: str) -> str:
+    """Name the place in a combat where a check is made, for what is met there."""
+    return f"check {name}"
 
 
 def of_chart_at(name: str) -> str:
@@ -112,38 +153,9 @@ def of_chart_at(name: str) -> str:
     return "strengths" if name in AT_ONCE else works_at(name)
 
 
-def met_at(ask: Ask) -> frozenset[str]:
-    """Name the steps at which a question is asked, or its answers do something."""
-    first = asked_first(ask)
-    later = (works_at(name) for body in ask.bodies for name in body.works if name not in AT_ONCE)
-    return frozenset((first, *later)) if first else frozenset()
-
-
 def _is_verdict(rule: Rule) -> bool:
     return rule.measures and not rule.step and not rule.after and not {"result", "refuse"}.isdisjoint(rule.works)
 
 
-def _rules_at(step: str, ids: list[str], sheet: Sheet) -> Iterator[RuleAt]:
-    for rule in sheet.rule:
-        if rule.after:
-            continue
-        verdict = _but_does(rule) if _is_verdict(rule) else ()
-        names = tuple(name for name in rule.works if name not in verdict and _rule_works_at(rule, name, ids) == step)
-        if names:
-            yield rule, names
-
-
 def _but_does(rule: Rule) -> tuple[str, ...]:
     return tuple(name for name in rule.works if name != "does")
-
-
-def _rule_works_at(rule: Rule, name: str, ids: list[str]) -> str:
-    """Say at which of the steps a rule's modifier works: at the rule's own, unless it would change nothing there."""
-    if rule.step and name in AT_ONCE:
-        return rule.step
-    if rule.step and name != "does" and works_at(name) != "strengths" and rule.step in ids:
-        return min(rule.step, works_at(name), key=ids.index)
-    looks_at_units = bool(rule.each) or any("." in key for key in rule.looks_at)
-    if looks_at_units and name in AT_ONCE and not rule.measures:
-        return "strengths"
-    return "odds" if rule.measures and name in AT_ONCE else works_at(name)

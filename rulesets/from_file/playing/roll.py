@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 from rulesets.api import Otherwise, Question, Rolled, in_figures, real_minus
 from rulesets.from_file.playing.battle import Met, OngoingBattle, WhatIsDone, total_called
 from rulesets.from_file.playing.column import Column, capped, within
+from rulesets.from_file.playing.play import at_check
 from rulesets.from_file.playing.questions import question_of_check
 from rulesets.from_file.playing.situation import word_of
 from rulesets.from_file.playing.texts import heading, spoken, told
@@ -60,14 +61,18 @@ class _Checking:
     @classmethod
     def of(cls, battle: OngoingBattle, name: str, unit: str, plus: int) -> _Checking:
         """Make the roll of a check, or of a table, by its name."""
-        check = battle.sheet.check.get(name)
+        check, at = battle.sheet.check.get(name), at_check(name)
+        if at not in battle.entered:
+            battle.entered.add(at)
+            work(battle, battle.met(at, ""))
+        work(battle, battle.met_by_rules(battle.play.rules_at.get(at, ()), unit))
         if plus:
             battle.ref.count(
                 f"{total_called(name)}, {unit}", plus, "by the result", (check or battle.sheet.table[name]).cite
             )
         if check:
             keep = _keep(battle, check, unit, plus)
-            return cls(_question(battle, check, unit), keep, check.needs.text, partial(_noted, check, unit))
+            return cls(_question(battle, check, unit, keep), keep, check.needs.text, partial(_noted, check, unit))
         table = battle.sheet.table[name]
         column = Column(table, _place(battle, table, unit))
         battle.ask_of_exceptions(table, column.place, unit)
@@ -104,8 +109,19 @@ def _read(column: Column, unit: str, battle: OngoingBattle, fallen: Fallen) -> W
     return result.does, result.cite or table.cite, result.how or result.key
 
 
-def _question(battle: OngoingBattle, check: UnitCheck, unit: str) -> Question[Any]:
-    return battle.questions.made(f"check {check.key}", unit, lambda: question_of_check(check).of(unit))
+def _question(battle: OngoingBattle, check: UnitCheck, unit: str, keep: partial[Checked]) -> Question[Any]:
+    """Give the question for the dice of a unit, with what they must come to."""
+    question = battle.questions.made(f"check {check.key}", unit, lambda: question_of_check(check).of(unit))
+    _, more, need = keep.args
+    return replace(question, prompt=f"{question.prompt.removesuffix('.')}; {_passes(more, need)}.")
+
+
+def _passes(more: Fraction, need: tuple[str, Fraction] | None) -> str:
+    """Say what dice must come to: `8 or less passes`."""
+    if need is None:
+        return "nothing passes"
+    sign, number = need
+    return f"{_REACH[sign].format(real_minus(in_figures(number - more)))} passes"
 
 
 def _noted(check: UnitCheck, unit: str, battle: OngoingBattle, checked: Checked) -> WhatIsDone:
@@ -123,7 +139,7 @@ def _checked_otherwise(check: UnitCheck, checked: Checked, unit: str) -> Iterato
     yield Otherwise(other, missed, check.cite, check.key)
 
 
-def _keep(battle: OngoingBattle, check: UnitCheck, unit: str, plus: int) -> Callable[[Rolled | int], Checked]:
+def _keep(battle: OngoingBattle, check: UnitCheck, unit: str, plus: int) -> partial[Checked]:
     """Make what finds what a throw comes to."""
     more = Fraction(0) if check.plus is None else battle.number_of(check.plus, battle.side(unit), unit)
     change = plus + battle.change_of_check(check.key, unit)
@@ -150,6 +166,7 @@ def _checked(check: UnitCheck, more: Fraction, need: tuple[str, Fraction] | None
 
 
 _AGAINST = {">=": "{}+", "<=": "≤{}", ">": ">{}", "<": "<{}"}
+_REACH = {">=": "{} or more", "<=": "{} or less", ">": "more than {}", "<": "less than {}"}
 
 
 # Coming to a step: what is asked and holds there, and what works at once

@@ -74,6 +74,8 @@ def _go_on(battle: OngoingBattle, ahead: tuple[tuple[GameThrow, str], ...], end:
         rolls = tuple(_rolls(battle, throw, side))
         if rolls:
             _roll_on(battle, rolls, tuple(rest), end)
+        if side in throw.needs and is_made(battle, throw, side):
+            battle.lying.append(f"{throw.title}: none can succeed")
         _is_thrown(battle, throw, side)
         ahead = tuple(rest)
     end(battle)
@@ -265,13 +267,13 @@ def _rolls(battle: OngoingBattle, throw: GameThrow, side: str) -> Iterator[_Roll
         counting = {unit: battle.ref.take(faces, partial(_just_fails, throw, faces)) for unit, faces in wanted}
     if len(set(counting.values())) < 2:
         number, groups = _limited(throw, side, _dice(battle, throw, side)), next(iter(counting.values()))
-        if number and (not throw.symbols or any(group >= 0 for group in groups)):
+        if number and any(group >= 0 for group in groups):
             yield _Roll(throw, side, "", number, groups)
         return
     for unit in units:
         number = floor(battle.number_of(throw.pools[side], side, unit)) + _more_dice(battle, throw, side, (unit,))
         number = _limited(throw, side, number)
-        if number > 0:
+        if number > 0 and any(group >= 0 for group in counting[unit]):
             yield _Roll(throw, side, unit, number, counting[unit])
 
 
@@ -352,8 +354,6 @@ def _total(battle: OngoingBattle, throw: GameThrow, side: str, of: str = "") -> 
 
 
 def is_made(battle: OngoingBattle, throw: GameThrow, side: str) -> bool:
-    """Tell whether a side threw dice; of symbols none of which does anything here, nobody was asked."""
+    """Tell whether a side threw dice; of those none of which can do anything here, nobody was asked."""
     made = (throw.key, side) in battle.thrown
-    return made or bool(
-        throw.symbols and not _acting(battle, throw) and _limited(throw, side, _dice(battle, throw, side))
-    )
+    return made or (side in throw.pools and _limited(throw, side, _dice(battle, throw, side)) > 0)

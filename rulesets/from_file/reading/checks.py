@@ -105,7 +105,7 @@ def _units_are_asked_about(sheet: Sheet) -> Found:
     for path, part in sheet.all_of(ConditionPart):
         section, at = path[0], path[:2]
         in_hand = section == "rule" and path[1] in each
-        if in_hand and part.name.startswith("units."):
+        if in_hand and part.name.startswith("units.") and not sheet.alone:
             yield at, "units is for checklists of one force: write unit, attackers or defenders."
         elif in_hand or section not in ("rule", "advance", "faces", "results"):
             continue
@@ -165,7 +165,7 @@ OF_FORMAT_2 = (_rules_work_where_they_belong, _somebody_is_meant)
 
 NOTHING_WORKS = "This rule does nothing: give it shift, drm, attack, defence, result, refuse, note or does."
 IDLE_HERE = "{name} does nothing here, as {key} is {asked}: write a rule with when = {{ {key} = … }} and {name}."
-ABOUT_UNIT = "{name} does nothing at a question about a unit: write drm, or a question with which."
+ABOUT_UNIT = "{name} does nothing at a question about a unit: write {may}."
 NO_CAP = "{name} works at an open rule only: name that rule as the {name} of a table."
 UNNAMED_CAP = 'No table goes by this rule: write {name} = "{key}" in a table of odds, or take {name} out here.'
 NOT_OF_ODDS = (
@@ -187,7 +187,8 @@ def _bodies(sheet: Sheet) -> Iterator[tuple[Ask, Modifiers, Path]]:
 
 def _modifiers_work(sheet: Sheet) -> Found:
     asked_at, stand = asked_by_tables(sheet), standing(sheet)
-    about_unit, by_act = ("about one unit", frozenset({"drm"})), ("asked by an act", frozenset[str]())
+    checks = ["drm", *sheet.check] if not sheet.names.newer or _anything_is_checked(sheet) else []
+    about_unit, by_act = ("about one unit", frozenset(checks)), ("asked by an act", frozenset[str]())
     for ask, body, at in _bodies(sheet):
         asked, there = asked_at.get(ask.key, about_unit if ask.shape.of_unit else by_act)
         works = {*WORKS_AT} if ask in stand else {*there, "does"}
@@ -199,7 +200,15 @@ def _modifiers_work(sheet: Sheet) -> Found:
                 yield from [((*at, name), told.format(name=name, key=ask.key))] if name not in there else []
             elif name not in works and (name in WORKS_AT or ask not in stand):
                 told = ABOUT_UNIT if ask.shape.of_unit else IDLE_HERE
-                yield (*at, name), told.format(name=name, key=ask.key, asked=asked)
+                change = name if sheet.main_table or name != "drm" else sheet.last_throw.key
+                rule = f"a rule with when = {{ defenders.{ask.key} = … }} and {change}"
+                other = rule if sheet.names.newer else "a question with which"
+                may = f"{few(checks)}, or {other}" if checks else other
+                yield (*at, name), told.format(name=name, key=ask.key, asked=asked, may=may)
+
+
+def _anything_is_checked(sheet: Sheet) -> bool:
+    return bool(sheet.check) or any(act.name == "check" for _, act in acts_with_paths(sheet))
 
 
 def _answers_fit(sheet: Sheet) -> Found:
@@ -273,7 +282,9 @@ def _throws_are_changed(sheet: Sheet) -> Found:
     added = any(each.table is not None or (each.sums and each.who != "both") for each in throws)
     idle = {"column", "table", "difference"} | (set() if added else {"drm"})
     idle |= set() if any(each.table for each in throws) else {"shift"}
-    works = [(path, tuple(body.works)) for path, body in sheet.all_of(Modifiers) if path[2:] != ("checking",)]
+    of_checks = {ask.path for ask in sheet.asks.values() if ask.shape.of_unit}
+    bodies = (each for each in sheet.all_of(Modifiers) if each[0][:2] not in of_checks)
+    works = [(path, tuple(body.works)) for path, body in bodies if path[2:] != ("checking",)]
     works += [(("chart", name, "cells"), chart.works) for name, chart in sheet.chart.items() if not chart.has_answers]
     changed = f"{last.key}.dice" if last.symbols else last.key
     for path, names in works:

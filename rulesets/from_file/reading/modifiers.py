@@ -59,7 +59,9 @@ EXAMPLES = (
 )
 _RESTS = ("are eliminated", "lose 1", "lose as much", "take 1", "retreat 1", "retreat 2", "advance", "stay")
 """How the phrases of a force go on, for suggestions."""
-_UNSAID = re.compile(r"(?:attackers|defenders|one attacker|one defender) (?:may )?advances?|(?:ask|say|rule) [\w-]+")
+_UNSAID = re.compile(
+    r"(?:attackers|defenders|one attacker|one defender) (?:may )?advances?|(?:ask|say|rule) [\w-]+|[a-z ]+ checks? .+"
+)
 
 
 @dataclass(frozen=True)
@@ -344,7 +346,7 @@ class Rule(Modifiers):
 
     says: FilledText = Field("", description="What it is called.")
     step: StepWord = Field("", description="The step at which it is met.")
-    each: Annotated[Word, one_of("a force", ("attackers", "defenders", "both"))] = Field(
+    each: Annotated[Word, one_of("a force", named=lambda names: names.forces)] = Field(
         "", description="It holds for each unit of this force: unit.… may be looked at."
     )
     after: Annotated[

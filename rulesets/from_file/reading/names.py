@@ -150,6 +150,7 @@ class Names:
         sayings: the words of the sentences that an act gives.
         steps: the ids of the steps that the file names.
         charts: the names of the charts that are looked up by name.
+        forces: whose units a rule may hold for one by one.
     """
 
     def __init__(self, values: Mapping[str, Any], file: Mapping[str, Any]) -> None:
@@ -159,6 +160,7 @@ class Names:
             return as_table(of.get(key))
 
         self.newer = file.get("format") == 2
+        self.forces = ("units",) if "alone" in values else (*SIDES, "both")
         self.sources, self.sides = tuple(section("sources", file)), side_words(file.get("sides"))
         self.columns = columns_of(section("roster"))
         asks = {key: shape_of(said) for key, said in section("ask").items() if isinstance(said, Mapping)}

@@ -92,7 +92,8 @@ def is_asked(sheet: Sheet, ask: Ask) -> bool:
         if ask.shape.of_unit or len(path) == 2  # the condition of a checklist of one force stands at its top
     }
     if sheet.alone:
-        return ask.key in {*sheet.own, *looked_at, *asked_by(checks_made(sheet))}
+        asked = ask.key in {*sheet.own, *looked_at, *asked_by(checks_made(sheet))}
+        return asked or (ask.shape.of_unit and _changes_a_check(sheet, ask))
     if not ask.shape.of_unit:
         return True
     acts = all_acts(sheet)
@@ -100,7 +101,12 @@ def is_asked(sheet: Sheet, ask: Ask) -> bool:
     named = {*looked_at, *(table.by for table in tables), *(act.word for act in acts if act.name == "ask")}
     named |= {heading.key for chart in sheet.chart.values() for heading in chart.heads}
     named |= {*sheet.asked_by_dice, str(sheet.units.steps)}
-    return ask.key in named or (bool(tables or sheet.check) and "roll" in ask.works_at)
+    return ask.key in named or (bool(tables or sheet.check) and _changes_a_check(sheet, ask))
+
+
+def _changes_a_check(sheet: Sheet, ask: Ask) -> bool:
+    changes = {"drm", *(check.key for check in checks_made(sheet))}
+    return any(not changes.isdisjoint(body.works) for body in ask.bodies)
 
 
 def by_classes(sheet: Sheet) -> tuple[GameChart, ...]:
