@@ -176,10 +176,11 @@ class Teacher:
             return cue.answer
         if self.lesson.alone:
             return text
-        if partly := wording.slip(question, cue, text, table):
+        partly = wording.slip(question, cue, text, table)
+        if partly and question.names_in(text):
             raise BadAnswer(partly)
         asked = self._asked is not None and self._asked.key == question.key
-        objection = wording.objection(question, cue, self.hints if asked else ())
+        objection = wording.objection(question, cue, self.hints if asked else (), partly)
         if cue.hints and not question.is_thrown:  # the first hint is given by that
             self._helped[question.key] = max(1, self._helped.get(question.key, 0))
         raise BadAnswer(objection)

@@ -14,7 +14,8 @@ from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Run, UsedAnswer
 from saves.lessons.lesson import Cue, Lesson, Passage, in_short
 
-DICE_ARE_GIVEN = "In a lesson the dice are given: let Tableside roll."
+DICE_ARE_ROLLED = "In a lesson Tableside rolls the dice, and they stay as they are."
+NOT_YET = "Not yet."
 READ_AGAIN = "Read again how things lie."
 MOST_NAMED = 3
 """How many further answers are named beside the first."""
@@ -70,18 +71,16 @@ def _answer(question: Question[Any], cue: Cue, table: Tabletop) -> str:
 
 
 def slip(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> str:
-    """Say what is wrong with an answer that is right in part; empty where it is not."""
+    """Say what is wrong with an answer that is right in part; empty where nothing can be said."""
     wrong = question.slip(read(question, text, table), read(question, cue.answer, table))
     return f"Not yet. {wrong}" if wrong else ""
 
 
-def objection(question: Question[Any], cue: Cue, said: Sequence[str]) -> str:
-    """Say what to look at: the last of what was `said` to help, or the first hint; of dice, that they are given."""
-    if said:
-        return f"Not yet. {said[-1]}"
+def objection(question: Question[Any], cue: Cue, said: Sequence[str], wrong: str) -> str:
+    """Say what is `wrong`, and what was `said` last to help, or the first hint; of dice, that Tableside rolls them."""
     if question.is_thrown:
-        return f"Not yet. {DICE_ARE_GIVEN}"
-    return f"Not yet. {next(iter(cue.hints), READ_AGAIN)}"
+        return DICE_ARE_ROLLED
+    return f"{wrong or NOT_YET} {said[-1] if said else next(iter(cue.hints), READ_AGAIN)}"
 
 
 def misspelt(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> str:

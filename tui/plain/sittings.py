@@ -110,6 +110,13 @@ class LessonSitting(Sitting):
         next_one = self.teacher.next_one
         raise NextLesson(next_one) if where == "next" and next_one else GoHome
 
+    def _answer(self, question: Question[object], text: str, here_only: bool) -> None:
+        """Answer; the dice of a lesson are rolled, whatever is typed."""
+        if self.teacher.dice and not self.teacher.lesson.alone:
+            self._dice("")
+        else:
+            super()._answer(question, text, here_only)
+
     def _dice(self, rest: str) -> None:
         if self.teacher.dice:
             self.talk.say(f"The dice of the lesson: {self.controller.throw()}.")

@@ -343,11 +343,22 @@ def situation(lesson: Lesson, colours: Colours) -> Text:
     return text.append(f"\n\n{lesson.label}", colours["muted"]) if lesson.label else text
 
 
-def situation_now(teacher: Teacher, colours: Colours) -> Text:
-    """Write what lies on the table under a question: once the lesson has begun, without blanks, what helps first."""
+MOST_TOLD = 7
+"""So many lines of a situation stand under a question at most, so that the counters keep their room beneath."""
+
+
+def situation_now(session: Session, teacher: Teacher, width: int, colours: Colours) -> Text:
+    """Write what lies on the table under a question: once the lesson has begun, what helps most, without blanks."""
     if teacher.fresh:
         return Text.assemble(situation(teacher.lesson, colours), style=colours["muted"])
-    return Text("\n".join(situation_at_screen(teacher.situation)), colours["muted"])
+    first, *more = (wrapped(each, width) for each in situation_at_screen(teacher.situation))
+    shown = [first]
+    for told in more:
+        shown += [told] if sum(map(len, (*shown, told))) <= MOST_TOLD else []
+    lines = [line for told in shown for line in told]
+    if len(shown) <= len(more):
+        lines.append(f"… {key_for_all(session)} shows the rest")
+    return Text("\n").join(Text(each, colours["muted"]) for each in lines)
 
 
 def ended(session: Session, teacher: Teacher, colours: Colours) -> Text:

@@ -103,9 +103,9 @@ def taken_as_suggested(undo: str) -> str:
     return f"Open rules are taken as suggested from here on. {undo} takes it back."
 
 
-KEYS = {"dice": "Press v to roll.", "usual": "Press . for the usual answers."}
-KEYS_IN_A_FIELD = KEYS | {"usual": "Press ctrl+f for the usual answers."}
-COMMANDS = {"dice": "Type :dice to roll.", "usual": "Type :usual for the usual answers."}
+KEYS = {"usual": "Press . for the usual answers."}
+KEYS_IN_A_FIELD = {"usual": "Press ctrl+f for the usual answers."}
+COMMANDS = {"dice": "Press Enter: Tableside rolls for you.", "usual": "Type :usual for the usual answers."}
 
 
 def said_at_screen(session: Session) -> str:
@@ -127,10 +127,10 @@ def situation_at_screen(told: Sequence[Passage]) -> list[str]:
 
 
 def _way(teacher: Teacher, ways: dict[str, str]) -> str:
-    """Say how dice are rolled and usual answers taken; nothing where the learner is alone, as that is known by then."""
+    """Say who rolls dice, or how usual answers are taken; nothing where the learner is alone, who knows by then."""
     if teacher.lesson.alone or not teacher.given:
         return ""
-    return ways["dice"] if teacher.dice else ways["usual"] if teacher.leaves_to_usual else ""
+    return ways.get("dice", "") if teacher.dice else ways["usual"] if teacher.leaves_to_usual else ""
 
 
 def _together(*parts: str) -> str:

@@ -25,7 +25,7 @@ from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Secret, Typed
 from tui.shell import Shell
 from tui.widgets.choices import ChoiceEntry, SeveralEntry
-from tui.widgets.dice import DiceEntry, DieEntry
+from tui.widgets.dice import DiceEntry, DieEntry, RolledEntry
 from tui.widgets.entry import Amiss, AnswerTyped, Asked, Entry, Retyped
 from tui.widgets.key_bar import KeyWord
 from tui.widgets.throw import ThrowEntry
@@ -189,7 +189,7 @@ class AnswerEntries(Widget):
 
     def ask(self, asked: Asked) -> None:
         """Put a question to its entry, and focus it; one that is still open keeps what is typed so far."""
-        entry = self._entry(entry_of(asked.question))
+        entry = self._entry(RolledEntry if asked.rolled else entry_of(asked.question))
         if self._still_open(asked):
             self._once_made(entry, entry.focus)
             return
@@ -219,7 +219,6 @@ class AnswerEntries(Widget):
         """Put a question to its entry, unless another one was put since, or none is to be answered any more."""
         self._in_the_making.discard(entry)
         if self._asked is asked:
-            entry.given = asked.given
             entry.ask(asked)
             entry.display = True
             entry.focus()

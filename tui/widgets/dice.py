@@ -1,4 +1,4 @@
-"""Numbered dice: several as they are typed, one after the other, drawn as they come; and one, chosen by its face."""
+"""Numbered dice: several as they are typed, drawn as they come; one, chosen by its face; and those of a lesson."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from textual.events import Key
 
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.dice import Dice
-from saves.lessons.wording import DICE_ARE_GIVEN
 from tui.widgets.drawing import SLOT, boxed, colours_of, face_to_press, pressing, with_number
 from tui.widgets.entry import DIGITS, Amiss, AnswerTyped, Asked, Entry, GoBack, ListEntry, Retyped, up_to
 from tui.widgets.key_bar import KeyWord
 
 BETWEEN = ("enter", "space", "plus", "comma")
 """The keys after a number to which a digit might still be added."""
+TABLESIDE_ROLLS = ": Tableside rolls for you."
 MOST_DRAWN = 20
 """So many faces of one die are drawn at most."""
 
@@ -30,8 +30,6 @@ class DiceEntry(Entry, can_focus=True):
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Name the numbers on the dice, and what takes one away."""
-        if self.given:
-            return
         yield KeyWord(up_to(self.question.low, self.question.high), "each die")
         yield KeyWord("backspace", "", "backspace")
 
@@ -163,8 +161,7 @@ class DieEntry(ListEntry):
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Name the numbers on the die."""
-        if not self.given:
-            yield KeyWord(up_to(1, len(self.choices)), "the die, then enter" if self._has_long_numbers else "the die")
+        yield KeyWord(up_to(1, len(self.choices)), "the die, then enter" if self._has_long_numbers else "the die")
 
     def ask(self, asked: Asked) -> None:
         """Put a throw; nothing typed before is kept."""
@@ -173,9 +170,7 @@ class DieEntry(ListEntry):
 
     @property
     def pressing(self) -> str:
-        """Say which keys answer, or that the dice are given."""
-        if self.given:
-            return DICE_ARE_GIVEN
+        """Say which keys answer."""
         numbers = f"the number on the die, 1 to {len(self.choices)}"
         return f"Type {numbers}, then press Enter." if self._has_long_numbers else f"Press {numbers}."
 
@@ -261,3 +256,29 @@ class DieEntry(ListEntry):
         for row in rows:
             row.right_crop(1)
         return rows
+
+
+class RolledEntry(Entry, can_focus=True):
+    """Dice of a lesson, which Tableside rolls: Enter does, and so does what else stands for a die."""
+
+    DEFAULT_CSS = "RolledEntry { height: auto; width: 1fr; }"
+
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Name the key that rolls."""
+        yield KeyWord("enter", "roll", "enter")
+
+    def ask(self, asked: Asked) -> None:
+        """Put a throw."""
+        self.refresh(layout=True)
+
+    async def on_key(self, event: Key) -> None:
+        """Have the dice rolled."""
+        if event.key in ("enter", "space", "minus") or (event.character or "").isdecimal():
+            event.stop()
+            await self.run_action("screen.app_dice")
+
+    def render(self) -> Text:
+        """Say who rolls."""
+        accent = colours_of(self)["accent"]
+        return pressing("Press Enter", "enter", f"bold {accent}").append(TABLESIDE_ROLLS, "not bold")

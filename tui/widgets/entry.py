@@ -106,8 +106,8 @@ class Asked:
 
     `at` tells a question that is put anew from one that is still
     open, whose half-typed answer is kept. `sides` says what each side is called, `offer` what may be picked where
-    the answer is typed. `suggests` says that all open rules may be taken as suggested from here on, `given` that the
-    dice of a lesson are given, and only Tableside rolls them.
+    the answer is typed. `suggests` says that all open rules may be taken as suggested from here on, `rolled`
+    that Tableside rolls, as it does for who is guided through a lesson.
     """
 
     question: Question[Any]
@@ -118,13 +118,11 @@ class Asked:
     sides: Mapping[str, str] = field(default_factory=dict)
     offer: Offer = field(default_factory=Offer)
     suggests: bool = False
-    given: bool = False
+    rolled: bool = False
 
 
 class Entry(Widget):
-    """A way to answer; each kind of question has one. Of dice that are `given` it names no keys."""
-
-    given = False
+    """A way to answer; each kind of question has one."""
 
     @property
     def takes(self) -> Iterator[KeyWord]:

@@ -47,8 +47,6 @@ class ThrowEntry(Entry, can_focus=True):
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Name the letters of the dice, and what takes one away."""
-        if self.given:
-            return
         yield KeyWord(" ".join((*self.question.symbols.lower(), "-")), "the dice")
         yield KeyWord("backspace", "", "backspace")
 

@@ -234,8 +234,11 @@ class Force(Typed[Muster]):
         return value.total == units.total and not any(map(self.named, value.units))
 
     def slip(self, value: Muster, right: Muster) -> str:
-        """Name the units whose strength is another one, where all units are the right ones."""
+        """Name the units whose strength is another one, where all are the right ones; or the total, of none named."""
         said, wanted = (dict(each.strengths) for each in (value, right))
+        if not any(map(self.named, said)) and all(map(self.named, wanted)) and value.total != right.total:
+            together = " together" if len(wanted) > 1 else ""
+            return f"The {self.worth}{together} is not {value.total}."
         if said.keys() != wanted.keys() or not all(map(self.named, said)):
             return ""
         wrong = [unit for unit, strength in said.items() if strength != wanted[unit]]

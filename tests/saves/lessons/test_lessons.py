@@ -117,8 +117,8 @@ def test_a_source_that_stands_beside_the_question_is_not_said_again(tmp_path):
         keys = replayed(session)
         assert next(keys) == "target"
         assert taught(session).says.endswith("What is Digger?")
-        taught(session).help()
-        taught(session).help()
+        for _ in range(3):
+            taught(session).help()
         assert taught(session).hints[-1].endswith("can never be overrun. (Overrun Attacks)")
 
 
@@ -164,7 +164,7 @@ def test_no_other_option_is_taken_and_the_sentence_says_what_the_table_shows(les
             right = run.question.parse(taught(session).given, run.table)
             for option in run.question.options(run.table):
                 if run.question.parse(option.word, run.table) != right:
-                    with pytest.raises(BadAnswer, match="Not yet"):
+                    with pytest.raises(BadAnswer, match=r"Not yet|In a lesson Tableside rolls"):
                         session.answer(key, option.word)
             assert session.state.line == line
 
@@ -173,7 +173,7 @@ def test_units_in_another_order_and_known_by_their_cards_are_the_same_answer(tmp
     with a_lesson("rivets-1", tmp_path) as session:
         session.answer("phase", "combat")
         session.answer("target", "units")
-        with pytest.raises(BadAnswer, match="Two Red robots are next to"):
+        with pytest.raises(BadAnswer, match=r"The strength together is not 7\. Two Red robots are next to"):
             session.answer("attack", "7")
         with pytest.raises(BadAnswer, match="There is no “Ponder four” here"):
             session.answer("attack", "Ponder four")
@@ -184,7 +184,7 @@ def test_units_in_another_order_and_known_by_their_cards_are_the_same_answer(tmp
             session.answer("attack", "Ponder")
         session.answer("attack", "the midge 2 + ponder 4")
         session.answer("defence", "Rover 2")
-        with pytest.raises(BadAnswer, match="In a lesson the dice are given"):
+        with pytest.raises(BadAnswer, match="In a lesson Tableside rolls the dice"):
             session.answer("die", "6")
 
 
@@ -223,7 +223,7 @@ def test_dice_in_another_order_are_the_same_throw(tmp_path):
     with a_lesson("assault-5", tmp_path) as session:
         session.answer("criticals", "2")
         session.answer("target", "Scouts")
-        with pytest.raises(BadAnswer, match="In a lesson the dice are given"):
+        with pytest.raises(BadAnswer, match="In a lesson Tableside rolls the dice"):
             session.answer("attack.roll", "cc")
         session.answer("attack.roll", "dc")
         assert session.run.question.key == "defence.roll"

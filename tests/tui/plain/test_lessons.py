@@ -51,7 +51,7 @@ def test_alone_the_end_says_which_answer_led_elsewhere_and_offers_it_again(pupil
 
 def test_the_teacher_names_commands_and_no_keys_of_a_screen(pupil):
     said = pupil(*FIRST, "2", "1", "Ponder 4 + Midge 2", "Rover 2")
-    assert "which rolls would destroy Rover? Then roll. Type :dice to roll." in said
+    assert "then roll. Press Enter: Tableside rolls for you." in said
     before = ["1", "First + Second + Third + Reserve", "", "Guards 7", "", "0", "", "0", "", "0"]
     said = pupil(":lessons", "Bautzen 1945", "3", *before, ":usual", ":dice")
     assert "Type :usual for the usual answers." in said
@@ -61,7 +61,7 @@ def test_the_teacher_names_commands_and_no_keys_of_a_screen(pupil):
 
 
 def test_a_hint_is_given_on_request_and_one_more_each_time(pupil):
-    said = pupil(*FIRST, ":hint", ":hint", ":hint", ":hint")
+    said = pupil(*FIRST, *[":hint"] * 5)
     assert "Hint: Movement is over. What comes after it?" in said
     assert "Hint: In the movement phase only overruns are possible." in said
     assert said.count("Hint: In this lesson it is Combat phase.") == 2, "after the answer comes nothing more"

@@ -222,8 +222,8 @@ def asked_now(session: Session, run: Run, question: Question[object], suggests: 
     before = run.refused.text if run.refused and run.refused.key == question.key else None
     sides = {side.word: side_called(session, side.word) for side in session.ruleset.sides}
     at, offer = session.state.line, offer_of(session)
-    given = session.guide is not None and bool(session.guide.dice)
-    return Asked(question, run.table, what_each_gives(run), before, at, sides, offer, suggests, given)
+    rolled = session.guide is not None and bool(session.guide.dice) and not session.guide.hides
+    return Asked(question, run.table, what_each_gives(run), before, at, sides, offer, suggests, rolled)
 
 
 def left_to_the_clock(session: Session, run: Run) -> str:

@@ -192,8 +192,8 @@ class StepsScreen(SessionScreen):
         reminded = tableside.config.reminders and self.teacher is None
         said = question_said(self.session, run, tableside.manner, self.room, reminded, self.hues)
         if not self.room.framed and self.teacher is not None:  # the teacher says what would help
-            told = Text("\n").join(filter(None, (said.chart, situation_now(self.teacher, self.hues))))
-            said = said._replace(help="", chart=told)
+            lies = situation_now(self.session, self.teacher, self.room.for_question, self.hues)
+            said = said._replace(help="", chart=Text("\n").join(filter(None, (said.chart, lies))))
         self.wrong = self.wrong or (run.refused.reason if run.refused else "")
         if self.teacher is None:
             said = said._replace(sources=sources_told(self.session.ruleset, run, self.room))
