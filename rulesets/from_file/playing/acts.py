@@ -69,7 +69,7 @@ def _go_on(battle: OngoingBattle, ahead: tuple[Ahead, ...]) -> None:
         act = now.either[0] if len(now.either) == 1 else _chosen_act(battle, now.either)
         if act.name in AT and (act.name != "retreat" or act.who in ("unit", EACH)):
             come_to(battle, AT[act.name])
-        if act.name == "check" and act.who in ("unit", EACH) and _may_befall(battle, now.unit):
+        if act.name == "check" and act.who in ("unit", EACH) and _is_to_check(battle, act.word, now.unit):
             after_check(battle, act.word, now.unit, act.number, partial(_after_check, now.unit, tuple(rest)))
         ahead = (*_do(battle, act, now), *rest)
     if battle.sheet.alone:
@@ -99,6 +99,12 @@ def _chosen_act(battle: OngoingBattle, either: tuple[Act, ...]) -> Act:
 
 def _may_befall(battle: OngoingBattle, unit: str) -> bool:
     return bool(unit) and unit not in battle.dead
+
+
+def _is_to_check(battle: OngoingBattle, name: str, unit: str) -> bool:
+    """Tell whether a unit makes a check, as it is by then."""
+    check = battle.sheet.check.get(name)
+    return _may_befall(battle, unit) and (check is None or battle.holds(check, unit))
 
 
 def _do(battle: OngoingBattle, act: Act, now: Ahead) -> Iterable[Ahead]:

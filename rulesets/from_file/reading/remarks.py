@@ -12,11 +12,12 @@ from rulesets.from_file.reading.asks import GameQuestion
 from rulesets.from_file.reading.charts import GameChart
 from rulesets.from_file.reading.conditions import UNITS, ConditionPart, Need, need_in_cell
 from rulesets.from_file.reading.grids import NOTHING
-from rulesets.from_file.reading.modifiers import OF_UNITS, Modifiers
-from rulesets.from_file.reading.names import MOST_COUNTED, SIDES
+from rulesets.from_file.reading.modifiers import OF_UNITS, Modifiers, acts_of
+from rulesets.from_file.reading.names import MOST_COUNTED, SIDES, STRENGTH
 from rulesets.from_file.reading.notation import FAR, Span, StrengthChange, met, span
 from rulesets.from_file.reading.parts import EVERYTHING
 from rulesets.from_file.reading.problems import Lines, Path, not_one_of
+from rulesets.from_file.reading.sections import stands_for
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
 from rulesets.from_file.reading.throws import GameThrow
@@ -189,6 +190,19 @@ def _too_much(sheet: Sheet) -> Iterator[tuple[Path, str]]:
             yield path[:2], f"“{act.text}”: all units of a side have {most} steps at most."
 
 
+def _before_the_loss(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+    """Remark exceptions that look at steps before these are lost, where a check would look at what is left."""
+    steps = {str(sheet.units.steps), STRENGTH} if sheet.units.steps else set[str]()
+    for cell, result in sheet.results.items():
+        acts = [act for done in result.every_does for act in acts_of(done)]
+        checks = [act.word for act in acts if act.name == "check" and act.word in sheet.check]
+        looks = [part.name for each in result.but for part in each.parts if part.who and part.key in steps]
+        if looks and checks and any(act.name in ("lose", "take") for act in acts):
+            code = next((each for each in sheet.names.results if stands_for(each, cell)), cell)
+            told = f"but looks at {looks[0]} before the loss: to have units check by what is left, write when"
+            yield ("results", code), f"{told} = {{ unit.{looks[0].partition('.')[2]} = … }} in [check.{checks[0]}]."
+
+
 def _limits(sheet: Sheet) -> Iterator[tuple[str, Span, str]]:
     """List the least and the most that changes come to, each with what is changed."""
     yield from ((f"roll {name}: drms", throw.drms, "each roll is changed") for name, throw in sheet.throws.items())
@@ -249,7 +263,8 @@ def unsaid(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines)
     main = next(iter(sheets.values()))
     for id, each in sheets.items():
         at: Path = () if each is main else ("also", id)
-        for path, said in (*_never_so(each), *(_too_much(each) if each is main else ())):
+        found = (*_too_much(each), *_before_the_loss(each)) if each is main else ()
+        for path, said in dict.fromkeys((*_never_so(each), *found)):
             if each is main or path[0] in values["also"][id]:
                 yield f"line {lines.of((*at, *path))}: {said}"
     yield from _of_units(main, values)

@@ -180,8 +180,8 @@ def _by_how_much(said: dict[str, Does]) -> dict[str, Does]:
     return said
 
 
-class UnitCheck(TitledPart):
-    """A check that a unit makes, such as one of its nerve."""
+class UnitCheck(TitledPart, Conditional):
+    """A check that a unit makes, such as one of its nerve; its condition is looked at then, for that unit."""
 
     prompt: FilledText = Field("", description="What is asked.")
     dice: ThrownDice = Field(DiceNotation(2, 6), description="What is rolled; unsaid 2d6.")
