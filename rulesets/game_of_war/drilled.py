@@ -118,7 +118,8 @@ class _LooseCharge(MisreadRules, of="loose-charge"):
         return replace(found, series=(*found.series, *series))
 
     def _might(self, unit: PlacedUnit) -> bool:
-        return may_charge(self.board, unit, self.networks[unit.side]) and self.aim(unit).blocked is None
+        free = unit.square not in self.banned and self.aim(unit).blocked is None
+        return free and may_charge(self.board, unit, self.networks[unit.side])
 
 
 class _AnyCharge(MisreadRules, of="any-charge"):
@@ -294,8 +295,16 @@ def _position(roll: Roll, layout: str) -> tuple[BoardPosition, Square]:
         each: {square for arsenal in THE_BOARD.arsenals_of(each) for ray in rays[arsenal] for square in ray}
         for each in BoardSide
     }
-    ways = [pick(roll, list(Direction)) for _ in range(2)]
-    target = _target(roll, layout, sorted(lines[side.other]), ways[0])
+    way = pick(roll, list(Direction))
+    target = _target(roll, layout, sorted(lines[side.other]), way)
+    behind = {
+        of: {
+            each: [square for square in ray[NEAR : NEAR + 4] if square in lines[of]]
+            for each, ray in zip(Direction, rays[target], strict=True)
+        }
+        for of in BoardSide
+    }
+    ways = [way, pick(roll, [each for each in Direction if behind[side][each]] or [way])]
     units = {target: PlacedUnit(side.other, Kind.CAVALRY if roll(3) == 1 else Kind.INFANTRY, target)}
     for home in BoardSide:
         units.setdefault(arsenal := THE_BOARD.arsenals_of(home)[0], PlacedUnit(home, Kind.INFANTRY, arsenal))
@@ -306,9 +315,9 @@ def _position(roll: Roll, layout: str) -> tuple[BoardPosition, Square]:
 
     if layout == "series":
         for away in range(1, 3 + roll(2)):
-            stand(side, Kind.CAVALRY, target.step(ways[0], away))
+            stand(side, Kind.CAVALRY, target.step(way, away))
     elif layout == "mountain":
-        stand(pick(roll, list(BoardSide)), KINDS[pick(roll, "ICA")], target.step(ways[0], 2))
+        stand(pick(roll, list(BoardSide)), KINDS[pick(roll, "ICA")], target.step(way, 2))
     elif layout == "edge":
         for way in Direction:
             of = side if roll(3) > 1 else side.other
@@ -318,9 +327,9 @@ def _position(roll: Roll, layout: str) -> tuple[BoardPosition, Square]:
             square = target.step(pick(roll, ways if of is side else list(Direction)), roll(NEAR))
             square = square.step(pick(roll, list(Direction))) if roll(4) == 1 else square
             stand(of, KINDS[pick(roll, LETTERS)], square)
-        behind = [square for ray in rays[target] for square in ray[NEAR : NEAR + 4] if square in lines[of]]
-        if behind and roll(5) > 1:
-            stand(of, Kind.FOOT_RELAY, pick(roll, behind))
+        lined = [square for each in (ways if of is side else Direction) for square in behind[of][each]]
+        if lined and roll(5) > 1:
+            stand(of, Kind.FOOT_RELAY, pick(roll, lined))
     return BoardPosition(tuple(units.values()), turn=side, turn_said=True), target
 
 

@@ -106,7 +106,7 @@ class Drill:
             number: the place of the card in this drill.
         """
         for tried in range(TRIES):
-            apart = max(0, min(APART, 3 * len(self.topics)) - tried // EACH)
+            apart = max(0, min(APART, 3 * (1 if topic else len(self.topics))) - tried // EACH)
             waiting = [topic] if topic else [each for each in self.topics if not (apart and each in self._topics)]
             first = pick(roll, waiting)
             others = sorted((each for each in waiting if each != first), key=lambda each: self._asked[each])

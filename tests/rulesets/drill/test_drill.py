@@ -16,6 +16,7 @@ from rulesets.engine.drill.misread import misreadings, value_of
 from rulesets.engine.drill.situation import Situations, Taste
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
+from rulesets.game_of_war.drilled import LAYOUTS, situation
 from saves.lessons.drilled import taught
 
 GAMES = ("rivets", "bautzen-1945", "assault", "game-of-war", "battle-for-moscow", "napoleon-at-waterloo")
@@ -385,6 +386,40 @@ def test_a_unit_that_two_rules_shut_out_is_brought_in_by_neither():
     """M9 is neither in line with the target nor within 2 squares of it."""
     answers = {"position": "SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 NI8,9", "attacker": "S", "target": "8,10"}
     assert not any("M9" in missed for missed in come_to("game-of-war", "attack", answers, "offence"))
+
+
+def test_cavalry_that_was_forced_to_retreat_is_left_out_for_that_and_for_no_line():
+    """K8 touches the target: with it and L8 behind it 21 count, which is what the charge comes to without the ban."""
+    answers = {
+        "position": "SC8,11 SC8,12 SI9,13 SI9,14 SI10,12 SI10,11 NI8,10 NI8,9",
+        "attacker": "S",
+        "target": "8,10",
+        "banned": "8,11",
+    }
+    found = come_to("game-of-war", "attack", answers, "offence")
+    said = "A unit that was forced to retreat adds no offence in the next attack: K8 cavalry and L8 cavalry."
+    assert {missed: value for missed, value in found.items() if "K8" in missed} == {said: 18}
+
+
+def laid_out(layout):
+    """Give attacks of A Game of War that are laid out in one way."""
+    for seed in range(8):
+        roll, first = rolling(seed), iter([LAYOUTS.index(layout) + 1])
+        yield adjudicate(
+            catalogue.ruleset("game-of-war").checklist("attack"),
+            Given(situation("attack", lambda faces, roll=roll, first=first: next(first, roll(faces))), defaults=True),
+        )
+
+
+def test_a_target_in_the_open_is_not_surrounded():
+    for run in laid_out("open"):
+        target, position = run.answered["target"].value, run.answered["position"].value
+        assert sum(unit.square.distance(target) == 1 for unit in position.units) < 6
+
+
+def test_a_mountain_stands_between_a_target_and_a_unit_that_would_count():
+    said = ["".join(note.text for note in run.notes) for run in laid_out("mountain")]
+    assert sum("mountain" in each for each in said) > 5, said
 
 
 def test_a_unit_that_is_cut_off_adds_its_defence_where_that_is_missed():
