@@ -1,8 +1,10 @@
 """The drill: cards of every game, the misreadings of combats that were worked out by hand, and how cards vary."""
 
+import json
 import re
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -232,94 +234,9 @@ def come_to(game, checklist, answers, about):
     return {missed: value_of(run, about) for missed, run in runs if run and value_of(run, about) != truth}
 
 
-A_UNIT = {"defence.units": "X 3", "X.steps": "2", "X.unsupplied": "no"}
-A_STACK = {"defence.units": "X 2 + Y 1", "X.steps": "2", "Y.steps": "2"}
-SUPPORTED = {
-    "attack.support": "Guns 3 + HQ 2 + QG 1",
-    "Guns.kind": "artillery",
-    "HQ.kind": "hq",
-    "QG.kind": "hq",
-    "X.steps": "1",
-}
 AT_BAUTZEN = [
-    (
-        {**A_UNIT, "attacker": "allied", "commitments": "attack.supply=0; defence.supply=0; air=1", "air.shift": "1"},
-        "shift",
-        {"Air support shifts for the Allied side, whether it attacks or defends.": -1},
-    ),
-    (
-        {**A_STACK, "result": "0/0R1", "retreat": "barred"},
-        "defender-losses",
-        {
-            "A stack that cannot retreat loses one extra step of each unit.": 0,
-            "Unable to retreat, each unit of the stack loses one step, not one of them.": 1,
-        },
-    ),
-    (
-        {**A_UNIT, "result": "2/1", "exchange": "1-step"},
-        "attacker-losses",
-        {
-            "Only the defender may exchange steps for hexes.": 0,
-            "The first figure of the result is the steps that the attackers lose: 2.": 1,
-        },
-    ),
-    ({**A_UNIT, "result": "3/0"}, "attacker-losses", {"Losses of the attackers beyond the last step are ignored.": 3}),
-    (
-        {**A_UNIT, "attack.units": "A 5 + B 4", "B.steps": "1", "result": "1/0"},
-        "attackers-left",  # A is flipped, as B would die
-        {"The first step flips a unit that has two: it does not eliminate A.": 1},
-    ),
-    (
-        {**A_UNIT, "result": "0/3", "exchange": "3-steps"},
-        "defender-losses",
-        {"Losses of the defenders beyond the last step are ignored.": 3},
-    ),
-    (
-        {**A_STACK, "result": "2/1", "exchange": "1-step", "defence.losses": "X 1"},
-        "defender-losses",
-        {
-            "The second figure of the result is the steps that the defenders lose: 1.": 2,
-            "The defenders lose 1 step together, not one of each unit.": 2,
-        },
-    ),
-    (
-        {**A_UNIT, "attack.units": "A 5 + B 4", "B.steps": "2", "result": "1/0", "attack.losses": "A 1"},
-        "attacker-losses",
-        {"The attackers lose 1 step together, not one of each unit.": 2},
-    ),
-    (
-        {**A_UNIT, "result": "0/2", "exchange": "1-step-1-hex", "retreat": "all"},
-        "defender-losses",
-        {"Each hex of retreat replaces one step: that was overlooked.": 2},
-    ),
-    (
-        {**A_UNIT, "result": "0/3", "exchange": "1-step-2-hexes", "retreat": "all"},
-        "defender-losses",  # of two steps that it has
-        {"Each hex of retreat replaces one step: that was overlooked.": 2},
-    ),
-    (
-        {**A_STACK, "X.retreated": "others", "result": "0/2"},
-        "defenders-left",
-        {
-            "A unit that retreated, and is attacked again by others, is eliminated before any exchange.": 2,
-            "Of a stack that is attacked again only units that carry the marker are eliminated.": 0,
-        },
-    ),
-    (
-        {**A_UNIT, "X.retreated": "same", "result": "0/1", "exchange": "1-step"},
-        "defenders-left",
-        {"The rule on units attacked again applies to other attackers only, not to the same.": 0},
-    ),
-    ({**A_UNIT, "result": "0/0"}, "may-advance", {"The hex is not empty, so no unit may advance.": 1}),
-    (
-        {**A_UNIT, **SUPPORTED, "result": "1/1", "exchange": "1-step"},
-        "may-advance",  # A, flipped, and the artillery
-        {
-            "An HQ may never advance.": 4,
-            "Artillery that took part may advance.": 1,
-            "A unit that lost a step may advance, too.": 1,
-        },
-    ),
+    (each["answers"], each["about"], each["wrong"])
+    for each in json.loads(Path(__file__).with_name("misread_at_bautzen.json").read_text("utf-8"))
 ]
 """Combats of Bautzen 1945, what is asked of them, and what each misreading of the game's own comes to, by hand."""
 

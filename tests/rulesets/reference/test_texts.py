@@ -1,7 +1,9 @@
 """Nothing is taught without a text and a section, and the terms of a text are found in it."""
 
+import json
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -62,38 +64,14 @@ def test_everything_has_a_text_and_a_section(ruleset, checklist):
 RULESETS = every()[0]
 of_each = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda each: each.id)
 
-KEY_WORDS = {
-    "assault": """abilities, activation, arc of fire, area of impact, artillery, attack dice, automatic suppression,
-        blank, C, cancelled, card, class, command card, command point, command rules, comparison, critical
-        hit, D, damage point, defence dice, digging in, dug in, eliminated, Elite, experience, face,
-        fallback, falls back, fast action, half strength, Hardened, hindered, immobilized, infantry, line of
-        sight, marker, player aid, pool, precedent, range, ranged fire table, Recruit, special abilities, spotting
-        roll, state, suppressed, symbol, turret, vehicle, Veteran, X""",
-    "battle-for-moscow": "exchange, step, zone of control, ZOC",
-    "bautzen-1945": """advance, air support, artillery, attacked again, barred, cell, CL, column, combat factor, combat
-        segment, command range, committed, concentric attack, counter, CRT, die modifier, eliminated,
-        encircled, exchange, flipped, headquarters, hex, HQ, losses, odds, overstacked, pas, player aid, QG,
-        rapport de force, retreat, shift, stack, stacking, step, supply column, support, support distance,
-        TRC, unable to retreat, unsupplied, zone of control, ZdC, ZOC, precedent, terrain""",
-    "game-of-war": """arsenal, aligned, artillery, bears on, cavalry, charge, communication, cut off, defence,
-        destroyed, factor, fighting unit, foot, forced to retreat, fort, infantry, line, line of fire, mountain,
-        mounted, offence, out of communication, a pass, plain ground, radiates, range, relay, resists, retreat,
-        square,
-        supporter, target, touches""",
-    "napoleon-at-waterloo": "bombard, demoralised, exchange, zone of control, ZOC",
-    "rivets": """advance, AR, AX, battle, BCPC, bopper, cell, column, combat phase, combat results table, computer
-        complex, crater, CRT, destroyed, DR, DX, eliminated, hex, LB, marsh, movement phase, NE, Neutral
-        complex, odds, overrun, retreat, stack, strength, counter""",
-    "salt-marsh": "aim, guard, nerve, rally, shaken, shots, step, volley",
-}
+KEY_WORDS = json.loads(Path(__file__).with_name("key_words.json").read_text("utf-8"))
 """Words of each game that its texts use and that a beginner cannot know."""
 
 
 @of_each
 def test_each_key_word_is_in_the_glossary(ruleset):
     terms = glossary(ruleset.terms)
-    words = [" ".join(word.split()) for word in KEY_WORDS[ruleset.id].split(",")]
-    assert [word for word in words if terms.entry(word) is None] == []
+    assert [word for word in KEY_WORDS[ruleset.id].split(", ") if terms.entry(word) is None] == []
 
 
 @of_each
@@ -330,65 +308,13 @@ def test_a_letter_that_is_no_source_of_the_game_is_not_explained():
     assert not explained(catalogue.ruleset("rivets"), ["Tiny (P; J)", "§ 8.5"])
 
 
-@pytest.mark.parametrize(
-    ("game", "checklist", "outcome", "effects", "verdict", "befell"),
-    [
-        (
-            "rivets",
-            "combat",
-            "DR",
-            "Hammer retreats, Tiny eliminated",
-            "Loss and retreat",
-            "Hammer: retreat; Tiny: destroyed",
-        ),
-        ("rivets", "combat", "DR", "Hammer retreats, Tiny retreats", "Retreat", "Hammer, Tiny: retreat"),
-        ("rivets", "combat", "DR", "Hammer eliminated, Tiny eliminated", "Destroyed", "Hammer, Tiny: destroyed"),
-        ("bautzen-1945", "combat", "0/1", "Guards retreats, Guards eliminated", "Destroyed", "Guards: destroyed"),
-        (
-            "bautzen-1945",
-            "combat",
-            "0/1",
-            "Guards flips, Guards retreats",
-            "Step lost, retreat",
-            "Guards: step lost, retreat",
-        ),
-        (
-            *("bautzen-1945", "combat", "1/1", "Panzer flips, Guards flips, Guards retreats"),
-            *("Loss and retreat", "Panzer: step lost; Guards: step lost, retreat"),
-        ),
-        (
-            "assault",
-            "fire",
-            "suppressed",
-            "Scouts suppressed, Scouts damage",
-            "Damaged, suppressed",
-            "Scouts: damaged, suppressed",
-        ),
-        (
-            "battle-for-moscow",
-            "combat",
-            "EX",
-            "V reduced, XX reduced, XX retreats",
-            "Exchange, retreat",
-            "V: step lost; XX: step lost, retreat",
-        ),
-        (
-            "assault",
-            "fire",
-            "falls-back",
-            "Scouts falls-back, Scouts suppressed",
-            "Suppressed, fallback",
-            "Scouts: suppressed, fallback",
-        ),
-    ],
-)
-def test_the_verdict_says_all_that_befell_a_unit_and_each_is_named_with_it(
-    game, checklist, outcome, effects, verdict, befell
-):
-    made = [Effect(word, unit) for unit, word in (each.split() for each in effects.split(", "))]
-    found = verdict_of(catalogue.ruleset(game).checklist(checklist), Ruled(outcome, "1", made, {}))
-    assert found.text == verdict
-    assert "; ".join(each.each_told for each in found.sufferers) == befell
+@pytest.mark.parametrize("case", json.loads(Path(__file__).with_name("verdicts.json").read_text("utf-8")))
+def test_the_verdict_says_all_that_befell_a_unit_and_each_is_named_with_it(case):
+    made = [Effect(word, unit) for unit, word in (each.split() for each in case["effects"].split(", "))]
+    checklist = catalogue.ruleset(case["game"]).checklist(case["checklist"])
+    found = verdict_of(checklist, Ruled(case["outcome"], "1", made, {}))
+    assert found.text == case["verdict"]
+    assert "; ".join(each.each_told for each in found.sufferers) == case["befell"]
 
 
 @pytest.mark.parametrize(

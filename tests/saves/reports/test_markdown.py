@@ -208,31 +208,7 @@ def test_nothing_is_copied_of_a_secret_before_it_is_revealed(tmp_path):
         assert (ruling_text(hidden), ruling_told(hidden.run)) == ("", ())
 
 
-TAGS = {
-    *[
-        "html",
-        "head",
-        "meta",
-        "title",
-        "style",
-        "body",
-        "h1",
-        "h2",
-        "h3",
-        "p",
-        "span",
-        "ul",
-        "ol",
-        "li",
-        "div",
-        "table",
-        "caption",
-        "tr",
-        "th",
-        "td",
-        "br",
-    ]
-}
+TAGS = "html head meta title style body h1 h2 h3 p span ul ol li div table caption tr th td br"
 ATTRIBUTES = {"lang", "charset", "name", "content", "http-equiv", "class", "title"}
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -256,7 +232,7 @@ class Page(HTMLParser):
         assert self.open == []
 
     def handle_starttag(self, tag, attrs):
-        assert tag in TAGS, tag
+        assert tag in TAGS.split(), tag
         assert {name for name, _ in attrs} <= ATTRIBUTES, attrs
         self.said += [value or "" for name, value in attrs if name == "title"]
         if tag not in ("meta", "br"):
