@@ -16,7 +16,7 @@ from rulesets.engine.questions.finding import matches
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.participants import Participants
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.ruling_view import who_fought
+from rulesets.engine.reference.ruling_view import RulingView, who_fought
 from saves.log.state import Confirmed
 from saves.session.session import Session
 
@@ -40,9 +40,9 @@ class CombatLine:
         side: what the side is called that attacked, or whose turn it was; empty where nobody said.
         participants: who fought whom, against which odds, by which dice.
         hue: the hue of the side that attacked: `warm`; empty where nobody said which did.
-        outcome: the outcome as players call it: `NE`; empty where they overruled it.
-        result: what came of it, as the ruling says, after its code: `DR: no effect`; the players' own words where they
-            overruled it.
+        outcome: the outcome as players call it: `NE`; empty where they overruled it, or something else came about.
+        result: what came of it, as the ruling says, after its code: `DR: retreat`, before it where something else came
+            about: `no effect (DR)`; the players' own words where they overruled it.
         marks: what is to be known of it besides: that it was overruled or corrected, or stands as confirmed.
     """
 
@@ -120,7 +120,7 @@ def combat_line(session: Session, combat: Confirmed) -> CombatLine:
         session.ruleset.side_called(clock.side or participants.side),
         participants,
         session.ruleset.hue(side_that_attacked(session, participants, combat.table)),
-        "" if combat.overruled else spoken(combat.outcome),
+        "" if combat.overruled or _told(session, combat).verdict.instead else spoken(combat.outcome),
         _result(session, combat, participants),
         tuple(_marks(combat)),
     )
@@ -183,12 +183,18 @@ def turn_of(ruleset: Ruleset, clock: Clock) -> str:
 
 def _result(session: Session, combat: Confirmed, participants: Participants) -> str:
     """Say what came of a combat: in a few words where it is said who fought, in its whole sentence where it is not."""
-    checklist = checklist_of(session, combat)
-    if combat.overruled or checklist is None or not participants.known:
+    if combat.overruled or checklist_of(session, combat) is None or not participants.known:
         return combat.stands
-    verdict = combat.ruling.told_by(checklist, combat.texts).verdict.text.lower()
-    code = spoken(combat.outcome)
-    return ": ".join(filter(None, ("" if verdict and code.islower() else code, verdict)))
+    verdict, code = _told(session, combat).verdict, spoken(combat.outcome)
+    said = verdict.text.lower()
+    if verdict.instead:
+        return f"{said} ({code})"
+    return ": ".join(filter(None, ("" if said and code.islower() else code, said)))
+
+
+def _told(session: Session, combat: Confirmed) -> RulingView:
+    """Give the ruling of a combat with its verdict."""
+    return combat.ruling.told_by(checklist_of(session, combat), combat.texts)
 
 
 # Who attacks whom on a table
@@ -237,8 +243,7 @@ def _cost(session: Session, combat: Confirmed, attacking: str, labels: Mapping[s
     """Count what each side lost in a combat; what the players ruled instead is in words only, and not counted."""
     found: dict[str, int] = {}
     if combat.overruled is None:
-        ruling = combat.ruling.told_by(checklist_of(session, combat), combat.texts)
-        for each in ruling.verdict.sufferers:
+        for each in _told(session, combat).verdict.sufferers:
             side = each.side_among(labels, attacking)
             found[side] = found.get(side, 0) + each.lost
     return found
@@ -248,9 +253,10 @@ def what_changed(session: Session, combat: Confirmed) -> str:
     """Say in a line what a combat changed: `Rover: destroyed; Tiny: retreat`; the players' own words if overruled."""
     if combat.overruled is not None:
         return combat.stands
-    verdict = combat.ruling.told_by(checklist_of(session, combat), combat.texts).verdict
+    verdict = _told(session, combat).verdict
     told = "; ".join(each.each_told for each in verdict.sufferers)
-    return capitalised(told) or verdict.text
+    other = f" ({spoken(combat.outcome)})" if verdict.instead else ""
+    return f"{capitalised(told) or verdict.text}{other}"
 
 
 # How lucky the dice were: each combat against the odds before its dice were thrown, by the other answers that it used.

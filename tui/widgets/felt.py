@@ -37,20 +37,23 @@ HIGH, LOW, FLAT, SINGLE = 7, 5, 3, 1
 class FeltHalf(NamedTuple):
     """What one side suffers, or all that there is to say: whom it befalls, the verdict, and how it came about.
 
-    `hue` is the name of the side's colour, empty where nobody suffers.
+    `hue` is the name of the side's colour, empty where nobody suffers. `instead` says that the verdict stands in place
+    of what the table has, which is therefore muted.
     """
 
     who: str
     verdict: str
     how: str = ""
     hue: str = ""
+    instead: bool = False
 
 
 class Felt(NamedTuple):
     """What stands on a felt, and how high it is: one half or two, the dice that decided it, a verdict across both.
 
     The dice lie at the left, and both halves have the same room for words.
-    While nobody has seen yet what it comes to, only the dice stand there (`still_thrown`).
+    Halves with large letters that have no room beside each other lie one below the other, in more lines.
+    While nobody has seen yet what it comes to, only the dice stand there (`hidden`).
     """
 
     halves: tuple[FeltHalf, ...]
@@ -58,12 +61,7 @@ class Felt(NamedTuple):
     across: str
     height: int
     colours: Colours
-
-    def still_thrown(self, faces: tuple[int, ...]) -> Felt:
-        """Give the felt while the dice show some faces, and nothing is told yet."""
-        return self._replace(
-            halves=(FeltHalf("", ""),) * len(self.halves), faces=faces, across=" " if self.across else ""
-        )
+    hidden: bool = False
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Draw it as wide as there is room."""
@@ -83,6 +81,9 @@ def large(text: str, room: int) -> list[str]:
 
 def felt_lines(felt: Felt, width: int) -> list[Text]:
     """Draw a felt over the whole of a width; large letters stand where they fit, elsewhere bold capitals."""
+    if felt.hidden:  # as high as it will be
+        height = len(felt_lines(felt._replace(hidden=False), width))
+        felt = felt._replace(halves=(FeltHalf("", ""),), across="", height=height)
     height, halves = felt.height, felt.halves
     if height == SINGLE:
         said = [_in_one_line(each, width // len(halves) - 2 * MARGIN) for each in halves]
@@ -99,6 +100,9 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
     across = large(_gravest(felt.across), width - before - MARGIN) if height == HIGH else []
     letters = [large(_gravest(half.verdict), room) for half, room in zip(halves, rooms, strict=True)]
     tall = bool(across) or (height == HIGH and all(letters))
+    stacked = [large(half.verdict, width - before - 1) for half in halves]
+    if height == HIGH and not tall and len(halves) > 1 and all(stacked):
+        return _stacked(felt, stacked, dice, before, width)
     names = [wrapped(half.who, room)[: 1 if height == FLAT else 2] for half, room in zip(halves, rooms, strict=True)]
     most = max(map(len, names))
     below = max(0, (height - most - (LETTER_LINES if tall else 1) - 1) // 2) + most
@@ -113,7 +117,23 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         _put(rows[after:], start, beneath, room, "bold")
         fits = len(wrapped(half.how, room)) <= height - after - len(beneath)
         how = half.how if fits else half.how.replace(" against ", ":")
-        _put(rows[after + len(beneath) :], start, wrapped(how, room), room)
+        quiet = felt.colours["muted"] if half.instead and not half.hue else ""
+        _put(rows[after + len(beneath) :], start, wrapped(how, room), room, quiet)
+    return [_joined(row) for row in rows]
+
+
+def _stacked(felt: Felt, letters: Sequence[list[str]], dice: Sequence[str], before: int, width: int) -> list[Text]:
+    """Draw halves one below the other, each verdict large; how it came about stands in the last line of all."""
+    rows: list[Cells] = []
+    for half in felt.halves:
+        ground = _ground(felt._replace(halves=(half,), height=LOW), [width])
+        _put(ground[not rows :], before, [half.who], width, "bold")
+        rows += ground
+    for place, lines in enumerate(letters):
+        _put(rows[place * LOW + 2 - place :], before, lines, width)
+    _put(rows[-1:], before, [felt.halves[0].how], width)
+    beside = before - MARGIN - max(map(len, dice), default=0)
+    _put(rows[(len(rows) - len(dice)) // 2 :], beside, dice, width, ground=felt.colours["paper"])
     return [_joined(row) for row in rows]
 
 
@@ -142,14 +162,14 @@ def _ground(felt: Felt, ends: Sequence[int]) -> list[Cells]:
 
 
 def _put(
-    rows: Sequence[Cells], column: int, lines: Sequence[str], room: int, bold: str = "", ground: str | None = None
+    rows: Sequence[Cells], column: int, lines: Sequence[str], room: int, style: str = "", ground: str | None = None
 ) -> None:
     """Write lines over the ground that is there, or on another one, as far as there is room."""
     for cells, line in zip(rows, lines, strict=False):
         signs = set_cell_size(line, max(0, min(room, cell_len(line), len(cells) - column)))
         parts = [part for sign in signs for part in (sign, "")[: cell_len(sign)]]
         for place, part in enumerate(parts, column):
-            cells[place] = (part, f"{bold} {cells[place][1] if ground is None else ground}")
+            cells[place] = (part, f"{cells[place][1] if ground is None else ground} {style}")
 
 
 def _joined(cells: Cells) -> Text:
@@ -159,7 +179,7 @@ def _joined(cells: Cells) -> Text:
 
 def _dice(faces: Sequence[int], height: int) -> list[str]:
     """Draw the dice with their pips, or in one line with their numbers where there is no room for that."""
-    if height == HIGH and len(faces) <= MOST_DICE:
+    if height >= HIGH and len(faces) <= MOST_DICE:
         drawn = [thrown_die(face) for face in faces]
         return [" ".join(lines) for lines in zip(*drawn, strict=True)]
     return [" ".join(f" {face} " for face in faces)] if faces else []

@@ -93,9 +93,8 @@ def steps_text(run: Run, width: int, height: int, colours: Colours, unsaid: Cont
         for line in part:
             text.append_text(_step(line, line in open_lines, width, colours))
     text.rstrip()
-    for meaning in _legend(text.plain):
-        if text.plain.count("\n") + 1 < height:
-            text.append(f"\n{meaning}", colours["muted"])
+    if (legend := _legend(text.plain)) and text.plain.count("\n") + 2 + len(legend) <= height:  # apart from the steps
+        text.append("\n\n" + "\n".join(legend), colours["faint"])
     return text
 
 

@@ -331,6 +331,11 @@ def spoken(outcome: str) -> str:
     return abbreviated(re.sub(r"(?<=[^\W\d_])-(?=[^\W\d_])", " ", outcome))
 
 
+def unit_called(unit: str) -> str:
+    """Call a unit as players do: one without a name by its number, `attacker 1` for `attackers-1`."""
+    return re.sub(r"^((?:attack|defen)[a-z ]*?)s?-(\d+)$", r"\1 \2", unit)
+
+
 def entry_words(entry: str) -> str:
     """Say the entry of a card: `is-lb` is LB, and `defence-dice` the defence dice."""
     return spoken(entry.removeprefix("is-"))

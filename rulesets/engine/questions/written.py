@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import BadAnswer, a_list, from_to, quoted, real_minus
+from rulesets.engine.core.words import BadAnswer, a_list, from_to, quoted, real_minus, unit_called
 from rulesets.engine.questions.choices import Listed
 from rulesets.engine.questions.question import LONGEST_NAME, Option, Part, Question, T, not_taken
 
@@ -326,7 +326,11 @@ class Allocation(Listed[StepsLost]):
         return replace(self, ways=tuple(ways), why_not=why_not)
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
-        return tuple(Option(text, text) for text in map(self._listed, self.ways))
+        return tuple(Option(self._listed(way), self._told(way)) for way in self.ways)
+
+    @classmethod
+    def _told(cls, way: Losses) -> str:
+        return cls._listed(tuple((unit_called(unit), count) for unit, count in way))
 
     @staticmethod
     def _listed(way: Losses) -> str:
@@ -335,7 +339,7 @@ class Allocation(Listed[StepsLost]):
     def accepted(self) -> str:
         if not self.ways:
             return "units with the steps that each loses, such as A 1, B 2"
-        shown = [self._listed(way) for way in self.ways[:5]]
+        shown = [self._told(way) for way in self.ways[:5]]
         return a_list(shown) + (f" (or {len(self.ways) - 5} more)" if len(self.ways) > 5 else "")
 
     def parse(self, text: str, table: Tabletop) -> StepsLost:
@@ -352,17 +356,19 @@ class Allocation(Listed[StepsLost]):
 
     def written(self, value: StepsLost, typed: str) -> str:
         """Keep what was typed, but the losses themselves where only their number in the list was."""
-        return self.say(value) if typed.isdecimal() else typed
+        return self._listed(tuple(value.items())) if typed.isdecimal() else typed
 
     def _losses(self, text: str) -> StepsLost:
         losses: StepsLost = {}
+        without_names = {unit_called(unit): unit for way in self.ways for unit, _ in way}
         for part in filter(None, (part.strip() for part in re.split(r"[,;]", text))):
             match = re.fullmatch(r"(.+?)[\s:=]+([0-9]{1,3})", part)
             if not match:
                 raise self.bad(text)
             name = match.group(1).strip()
+            name = without_names.get(name, name)
             losses[name] = losses.get(name, 0) + int(match.group(2))
         return {unit: count for unit, count in losses.items() if count}
 
     def say(self, value: StepsLost) -> str:
-        return self._listed(tuple(value.items()))
+        return self._told(tuple(value.items()))

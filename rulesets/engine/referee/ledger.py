@@ -9,7 +9,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
-from rulesets.engine.core.words import Role
+from rulesets.engine.core.words import Role, unit_called
 from rulesets.engine.questions.symbol_dice import DicePool
 
 
@@ -97,7 +97,7 @@ class LedgerEntry:
     @property
     def called(self) -> str:
         """Call the reason as players do: a unit without a name by its number, `attacker 1` for `attackers-1`."""
-        return re.sub(r"^((?:attack|defen)[a-z ]*?)s?-(\d+)$", r"\1 \2", self.reason)
+        return unit_called(self.reason)
 
     @property
     def unsigned(self) -> str:

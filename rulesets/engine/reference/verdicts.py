@@ -92,11 +92,13 @@ class Verdict(NamedTuple):
             them where more than one thing befell a unit: `Damaged, suppressed`.
         to_do: what is done now, in order.
         sufferers: whom it befell: nobody, one side, or both, the attackers first.
+        instead: whether something else came about than the result itself says: no effect for a retreat, say.
     """
 
     text: str = ""
     to_do: tuple[ToDo, ...] = ()
     sufferers: tuple[Sufferer, ...] = ()
+    instead: bool = False
 
 
 @dataclass(frozen=True)
@@ -121,7 +123,7 @@ def verdict_of(checklist: Checklist | None, ruled: Ruled) -> Verdict:
     if ruled.outcome == REFUSED:
         return Verdict(NOT_ALLOWED, tuple(_way_on(ruled)))
     told = _Telling(checklist, ruled)
-    return Verdict(told.text, told.to_do, told.sufferers)
+    return Verdict(told.text, told.to_do, told.sufferers, told.instead)
 
 
 def _way_on(ruled: Ruled) -> Iterable[ToDo]:
@@ -247,6 +249,13 @@ class _Telling:
             return by_effects
         nothing_else = all(each.unit for each in self.ruled.effects)  # that no verdict tells of
         return NO_EFFECT if self.whole and self.ruled.ended and nothing_else else self._by_name()
+
+    @property
+    def instead(self) -> bool:
+        """Tell whether what the result itself says befell nobody, and its verdict is not what came of it either."""
+        own = self.outcome.verdict if isinstance(self.outcome, ResultWords) else ""
+        came_about = {self.text, *map(self._verdict, self.ruled.effects)}
+        return self.ruled.ended and bool(own) and not any(each.startswith(own) for each in came_about)
 
     def _by_name(self) -> str:
         """Call the outcome by its label where that is short enough, else by its word."""

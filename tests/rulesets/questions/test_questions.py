@@ -33,6 +33,7 @@ WHO = UnitName("who", "Who?")
 RED = UnitName("red", "Who?", side="red")
 SECRET = Secret("secret", "Commit.", parts=(Part("red", COUNT), Part("blue", SHIFT)))
 WAYS = Allocation("losses", "Who loses?").among([(("A", 2), ("B", 0)), (("A", 1), ("B", 1))])
+NAMELESS = WAYS.among([(("attackers-1", 1),), (("attackers-2", 1),)])
 
 
 def read_pair(text):
@@ -87,6 +88,8 @@ def bad(question, text, table=EMPTY):
         (WAYS, "A 1, B 1", {"A": 1, "B": 1}),
         (WAYS, "A: 2; B: 0", {"A": 2, "B": 0}),
         (WAYS, "1", {"A": 2, "B": 0}),
+        (NAMELESS, "attacker 2 1", {"attackers-2": 1}),
+        (NAMELESS, "attackers-2 1", {"attackers-2": 1}),
         (CELL, "1/2", (1, 2)),
         (PLACE, "3/4", (3, 4)),
     ],
@@ -127,6 +130,7 @@ def test_what_is_read(question, text, value):
             "A commitment of secret is missing: give each of count and shift, as key=value with ; between.",
         ),
         (SECRET, "count=0; shift=0", "“0” does not answer count: type a whole number from 1 to 9."),
+        (NAMELESS, "A 1", "“A 1” is not allowed: type attacker 1 1 or attacker 2 1."),
         (WAYS, "A 3", "“A 3” is not allowed: type A 2 or A 1, B 1."),
         (WAYS, "both", "“both” does not answer losses: type A 2 or A 1, B 1."),
         (CELL, "DX", "“DX” is no cell; two numbers such as 1/2 are wanted."),

@@ -115,7 +115,7 @@ def sample(tmp_path):
 def test_a_line_says_who_fought_whom_the_odds_the_die_and_the_result(sample):
     assert [str(line) for line in combat_lines(sample)][1:4] == [
         "  4  Blue  Crawler → Tiny   1-1  die 6  Tiny holds the hill; nothing happens.  (overruled)",
-        "  3  Red  Hammer → Rover   2-1  die 4  DR: destroyed",
+        "  3  Red  Hammer → Rover   2-1  die 4  destroyed (DR)",
         "  2  Red  Thinker + Tiny → Crawler   2-1  die 4  DR: retreat",
     ]
 

@@ -151,7 +151,9 @@ def test_what_is_remembered_or_by_default_has_a_sign_and_the_list_says_which():
     table = Tabletop(facts={"phase": "combat"})
     shown = lines(adjudicate(checklist, Given({"target": "units"}, table)), SMALL)
     assert "   ↺ Combat phase" in shown
-    assert shown[-1] == "   ↺ remembered", "it stands under the signs, and of those that are not there nothing is said"
+    assert shown[-2:] == ["", "   ↺ remembered"], (
+        "it stands under the signs, and of those that are not there nothing is said"
+    )
     assert "by default" not in "".join(lines(adjudicate(checklist, Given({"phase": "combat"})), SMALL))
 
 

@@ -120,6 +120,7 @@ def felt_of(
     attacking = attacking_side(ruleset, fought, table)
     labels = {side.word: side.label for side in ruleset.sides}
     code = "" if view.called.islower() else view.called  # a word is said by the verdict
+    code = f"in place of {code}" if verdict.instead else code
     how = APART.join(filter(None, (code, ", ".join(filter(None, (fought.odds, fought.thrown))))))
     sufferers = verdict.sufferers or _by_code(view)
     told = {each.verdict for each in sufferers}
@@ -131,10 +132,11 @@ def felt_of(
             each.verdict,
             "" if place else how,
             ruleset.hue(each.side or side_in(ruleset, each.role, attacking)) or side_hue(each.role, colours),
+            verdict.instead,
         )
         for place, each in enumerate(sufferers[:2])
     ]
-    halves = halves or [FeltHalf("", verdict.text, how)]
+    halves = halves or [FeltHalf("", verdict.text, how, instead=verdict.instead)]
     return Felt(tuple(halves), tuple(faces), verdict.text if across and len(halves) > 1 else "", height, colours)
 
 
@@ -225,8 +227,7 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
         many = len(to_do.lines(room.for_question)) + len(taken) + len(ways)
     height = felt_height(room, many)
     felt = felt_of_run(session.ruleset, run, height, colours)
-    untold = run.chart is not None and hardly_known(run.chart) and not room.framed  # elsewhere its row is shown
-    unsaid = view.refused or not view.participants.dice or untold
+    unsaid = view.refused or not view.participants.dice
     head = [_sentence(view.sentence, view.cite, colours)] if unsaid else []
     if session.corrects is not None:
         head.append(_struck("before: ", _verdict_of(session, session.corrects), colours))
@@ -350,9 +351,9 @@ class DieMoment:
             return False
         pane, tumbling = self._pane, _other_faces(felt.faces) if rolled else [felt.faces]
         pane.add_class(THROWN)
-        pane.tell(said._replace(felt=felt.still_thrown(tumbling[0])))
+        pane.tell(said._replace(felt=felt._replace(faces=tumbling[0], hidden=True)))
         for place, faces in enumerate(tumbling[1:], 1):
-            still = felt.still_thrown(faces)
+            still = felt._replace(faces=faces, hidden=True)
             self._timers.append(pane.set_timer(place * TUMBLES, partial(pane.lay, still)))
         self._timers.append(pane.set_timer(MANY * TUMBLES if rolled else SEEN, self._end))
         return True

@@ -38,7 +38,7 @@ from tui.shared.wording import is_typed
 from tui.widgets.charts import track
 from tui.widgets.counters import SQUARES
 from tui.widgets.drawing import hanging, sparkline, spread
-from tui.widgets.felt import HIGH, felt_lines
+from tui.widgets.felt import SINGLE, felt_lines
 from tui.widgets.panel import Block, Panel, PanelColumn, Panels
 from tui.widgets.tables import ruled, side_named, who_fought
 
@@ -100,7 +100,7 @@ def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
 def _on_felt(of: PanelSubject, combat: Confirmed, width: int) -> Block:
     """Write who fought, and beneath it the ruling on its felt."""
     line, lead = combat_line(of.session, combat), "    "
-    felt = felt_lines(felt_of_combat(of.session, combat, HIGH, of.colours), width - len(lead))
+    felt = felt_lines(felt_of_combat(of.session, combat, SINGLE, of.colours), width - len(lead))
     who = who_fought(line, width - len(lead), of.colours) if line.who else []
     first, *more = [*who, *felt]
     return Text.assemble((f"{line.number:>3} ", of.colours["muted"]), first), *(Text(lead) + each for each in more)

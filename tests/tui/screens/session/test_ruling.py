@@ -14,7 +14,7 @@ from saves.lessons.teacher import open_session, take_up
 from saves.session.session import Session
 from tui.screens.dialogs import AskOne
 from tui.screens.session.question import LedgerPane, QuestionPane
-from tui.screens.session.ruling import ToDoList
+from tui.screens.session.ruling import ToDoList, felt_of_combat
 from tui.themes import DARK, rich_colours
 from tui.widgets.felt import FLAT, HIGH, LETTERS, LOW, Felt, FeltHalf, felt_lines, large
 
@@ -178,7 +178,25 @@ HALVES = st.builds(FeltHalf, st.text(max_size=30), st.text(max_size=14), st.text
 def test_every_line_of_a_felt_is_as_wide_as_its_room(halves, faces, width, height):
     across = halves[0].verdict if len(halves) > 1 else ""
     drawn = felt_lines(Felt(tuple(halves), tuple(faces), across, height, COLOURS), width)
-    assert [line.cell_len for line in drawn] == [width] * height
+    assert [line.cell_len for line in drawn] in ([width] * height, [width] * 2 * LOW)
+
+
+@pytest.mark.parametrize(("width", "height"), [(57, 2 * LOW), (90, HIGH)])
+def test_where_both_sides_suffer_each_has_its_verdict_in_large_letters_beside_or_below_the_other(width, height):
+    halves = FeltHalf("German: 21/20", "Step lost", "1/2", "cool"), FeltHalf("Allied: 861/294", "Unit lost", "", "warm")
+    felt = Felt(halves, (5,), "", HIGH, COLOURS)
+    drawn = "\n".join(line.plain for line in felt_lines(felt, width))
+    assert all(line in drawn for each in halves for line in large(each.verdict, width))
+    assert drawn.count("\n") + 1 == len(felt_lines(felt._replace(hidden=True), width)) == height, "nothing moves later"
+
+
+def test_what_the_table_has_stands_muted_behind_what_came_about_in_its_place(tmp_path):
+    with Session.open(open_example("rivets", tmp_path)) as session:
+        last = felt_of_combat(session, session.state.last, HIGH, COLOURS)
+    (half,) = last.halves
+    assert (half.verdict, half.how, half.hue) == ("No effect", "in place of DR   1-1, die 5", "")
+    muted = [span.style for line in felt_lines(last, 60) for span in line.spans if "DR" in line.plain]
+    assert any(str(each).endswith(COLOURS["muted"]) for each in muted)
 
 
 @pytest.mark.parametrize(("width", "sum"), [(22, "15:0"), (40, "15 against 0")])
