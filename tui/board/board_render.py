@@ -34,9 +34,10 @@ class Picture:
     """Everything that is drawn on the board.
 
     `cut_off` are the squares of units out of communication. `network` is the one whose lines are drawn. `factors`
-    holds what units count for, `margins` by how much an attack on a unit is greater than its defence. `faint` are the
-    units that are out of it for now. `rays` are the squares in line with the target. `ends` are squares that can be
-    chosen, `lonely` those of them that are out of communication, `picked` is a unit that is on its way.
+    holds what units count for, `defends` is the side whose unit is attacked, `margins` holds by how much an attack on
+    a unit is greater than its defence. `faint` are the units that are out of it for now. `rays` are the squares in
+    line with the target. `ends` are squares that can be chosen, `lonely` those of them that are out of communication,
+    `picked` is a unit that is on its way.
     """
 
     board: Board
@@ -45,6 +46,7 @@ class Picture:
     cut_off: frozenset[Square] = frozenset()
     network: Network | None = None
     factors: Mapping[Square, int] = field(default_factory=dict)
+    defends: BoardSide | None = None
     margins: Mapping[Square, int] = field(default_factory=dict)
     faint: frozenset[Square] = frozenset()
     rays: frozenset[Square] = frozenset()
@@ -57,6 +59,7 @@ def picture_of(view: BoardView) -> Picture:
     """Draw the board as it is to be seen now."""
     scene, run, cursor = view.scene, view.run, view.cursor
     shown = lit_now(view)
+    target = scene.position.at(shown.target) if shown.target else None
     ends = legal_ends(run, cursor.picked) if run and cursor.picked else shown.squares
     lonely = ends_cut_off(run, cursor.picked) if run and cursor.picked else ()
     return Picture(
@@ -66,6 +69,7 @@ def picture_of(view: BoardView) -> Picture:
         cut_off=scene.cut_off,
         network=scene.networks[cursor.overlay.side] if cursor.overlay.side else None,
         factors=shown.factors,
+        defends=target.side if target else None,
         margins=margins_shown(view),
         faint=_faint(scene, run, shown),
         rays=frozenset(_rays(scene, shown)),
@@ -181,34 +185,62 @@ def square_lines(picture: Picture, square: Square, colours: Colours, cell: Squar
     if cell is BROAD and text == GROUND[Terrain.MOUNTAIN]:
         text = RIDGE[square.column % 2]
     text, beside = _in_cell(text, cell), picture.position.at(square.step(Direction.EAST))
-    if cell is NARROW and beside is not None and text.endswith(" ") and picture.factors.get(beside.square, 0) > MOST:
-        sign = MARK[beside.side], style(colours[f"{COLOUR[beside.side]}-chip"])
-        return [[(text[0], style(words)), sign]]  # the unit has no room for it beside its two digits
+    if beside is not None and cell is not LARGE and len(said := _chip_text(picture, beside, cell)) > cell.width:
+        return [[(text[:-1], style(words)), (said[0], style(_unit_style(picture, beside, colours)))]]
     return [[(text, style(words))]]
 
 
 def _chip(picture: Picture, unit: PlacedUnit, colours: Colours, cell: SquareSize) -> list[list[Drawn]]:
-    """Draw a unit: its side's sign, its letter, and what it counts for, as far as there is room.
+    """Draw a unit as one piece on one ground: its side's sign, its letter, and what it counts for.
 
-    Where it counts, its sign stands apart on the tint of its side, so neighbours do, too; the target is of one piece.
+    In a large square the number stands below, after the mark of what it does; otherwise where there is room for it.
     """
-    square, name = unit.square, COLOUR[unit.side]
-    words, land = _unit_style(picture, unit, colours), style(_land(picture, unit.square, colours))
-    who, number = MARK[unit.side] + _letter(picture, unit), _number(picture, square)
-    text = next(each for each in (who + number, who[0] + number, number) if len(each) <= cell.width)
-    text = text.ljust(min(cell.width, 3) if cell is LARGE or square == picture.cursor else 2)
-    pieces = [(text, style(words))]
-    if words == colours[f"{name}-lit"] and square != picture.cursor and text.startswith(who[0]):
-        pieces = [(text[0], style(colours[f"{name}-chip"])), (text[1:], style(words))]
-    gap = [(" " * (cell.width - len(text)), land)] if len(text) < cell.width else []
-    if cell is not LARGE:
-        return [[*pieces, *gap]]
-    below = [_half(len(each), manner, land) for each, manner in pieces]  # it ends above what stands below it
-    return [[*pieces, *gap], [*below, *gap]]
+    square, width = unit.square, min(cell.width, 3)
+    manner, land = style(_unit_style(picture, unit, colours)), style(_land(picture, square, colours))
+    gap = [(" " * (cell.width - width), land)] if width < cell.width else []
+    if cell is LARGE:
+        above = MARK[unit.side] + _letter(picture, unit)
+        return [[(above.ljust(width), manner), *gap], [_below(picture, unit, manner, land, width), *gap]]
+    text = _chip_text(picture, unit, cell)[-width:]
+    if square == picture.cursor:
+        text = text.ljust(width)
+    gap = [(" " * (width - len(text)), land)] if len(text) < width else []
+    headed = square in picture.factors and _headed(picture, unit)
+    return [[*gap, (text, manner)] if headed else [(text, manner), *gap]]
 
 
-def _half(width: int, chip: Style, land: Style) -> Drawn:
-    """Draw the lower line of a large chip, of which the upper half is its own; nothing where grounds have no colour."""
+def _chip_text(picture: Picture, unit: PlacedUnit, cell: SquareSize) -> str:
+    """Write a unit in one line: one character more than a square has where its sign stands in the blank before it.
+
+    Behind another of its own side, a unit that counts leaves the sign to that one: a gap, or its letter, stands there.
+    """
+    who, number = MARK[unit.side] + _letter(picture, unit), _number(picture, unit.square)
+    if unit.square in picture.margins:
+        return next(each for each in (who + number, who[0] + number, number) if len(each) <= cell.width)
+    if number and _headed(picture, unit):
+        return next((each for each in (who[1:] + number,) if len(each) <= cell.width), who)
+    before = unit.square.step(Direction.WEST)
+    free = number and before in picture.board and picture.position.at(before) is None
+    blank = bool(free) and _in_cell(GROUND[picture.board.terrain(before)], cell).endswith(" ")
+    return who + number if len(who + number) <= cell.width + blank else who
+
+
+def _headed(picture: Picture, unit: PlacedUnit) -> bool:
+    """Tell whether a unit of the same side stands directly before a unit, in its row."""
+    before = picture.position.at(unit.square.step(Direction.WEST))
+    return before is not None and before.side is unit.side
+
+
+def _below(picture: Picture, unit: PlacedUnit, chip: Style, land: Style, width: int) -> Drawn:
+    """Draw the lower line of a large chip: its number, with a seam above a unit that stands below; else half a line.
+
+    Where grounds have no colour there is no half.
+    """
+    if number := _number(picture, unit.square):
+        mark = DEFENDS if unit.side is picture.defends else ATTACKS
+        text = mark + number if unit.square in picture.factors else number
+        seam = picture.position.at(unit.square.step(Direction.SOUTH)) is not None
+        return text.ljust(width), chip + Style(underline=seam)
     if chip.bgcolor is None:
         return " " * width, land
     return "▀" * width, Style(color=chip.bgcolor, bgcolor=land.bgcolor)

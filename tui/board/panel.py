@@ -261,7 +261,7 @@ def _signs(colours: Colours) -> tuple[tuple[Sign, ...], ...]:
         (("■I", south, "South"), ("□I", north, "North")),
         (("■i", cut_off, "small letter: cut off"),),
         (("■I", f"{south} underline", "underlined: sheltered"),),
-        (("■", south, ""), ("C7", south_lit, "counts, with 7"), ("■C5", colours["lit"], "the target")),
+        (("■C7", south_lit, "counts, with 7"), ("■C5", colours["lit"], "the target")),
         (("∙", colours["muted"], "in line with the target"),),
         (("+2", south_lit, "margin of an attack"),),
         (("╱╲", colours["mountain"], "mountain"), (")(", colours["pass"], "pass"), ("[]", colours["fort"], "fort")),
@@ -272,18 +272,14 @@ def _signs(colours: Colours) -> tuple[tuple[Sign, ...], ...]:
 
 
 def _row(signs: tuple[Sign, ...], width: int, colours: Colours) -> Iterator[Text]:
-    """Write signs in one line, or in as many as they need; what has no meaning of its own belongs to the next."""
-    line, said = Text(), Text()
+    """Write signs in one line, or in as many as they need."""
+    line = Text()
     for sign, manner, meaning in signs:
-        said.append(sign, manner)
-        if not meaning:
-            continue
-        said.append(f" {meaning}", colours["muted"])
+        said = Text.assemble((sign, manner), (f" {meaning}", colours["muted"]))
         if line and line.cell_len + APART + said.cell_len > width:
             yield line
             line = Text()
         line.append(" " * APART if line else "").append_text(said)
-        said = Text()
     yield line
 
 

@@ -25,6 +25,7 @@ from tui.board.board_render import (
     BROAD,
     GUTTER,
     LARGE,
+    MARK,
     NARROW,
     Picture,
     SquareSize,
@@ -86,11 +87,11 @@ def test_the_whole_board_with_a_charge_lit() -> None:
         " F · · · · · · · · · )(· · · · · · · · · ■i· · · · ·",
         " G · · · · ∙ · · ∙ · ╱╲· · · · · · · · · · · · · · ·",
         " H · · · · · ∙ · ∙ · ╱╲· · · · · · · · · · []· · · ·",
-        " I · · · · · · ∙ □6∙ ╱╲· · []· · · · · · · · · · · ·",
-        " J · · · · ∙ ∙ ∙ □6∙ ∙ ∙ · · · · · · · · · · · · · ·",
-        " K · · · · · · ∙ ■7∙ · · · · · · · · · · · · · · · ·",
-        " L · · · · · ∙ · ■7· ∙ · · · · []· · · · · · · · · ·",
-        " M · · []· ∙ · · ■7· · ∙ · · · · · · · · · · · · · ·",
+        " I · · · · · · ∙□I6∙ ╱╲· · []· · · · · · · · · · · ·",
+        " J · · · · ∙ ∙ ∙□I6∙ ∙ ∙ · · · · · · · · · · · · · ·",
+        " K · · · · · · ∙■C7∙ · · · · · · · · · · · · · · · ·",
+        " L · · · · · ∙ ·■C7· ∙ · · · · []· · · · · · · · · ·",
+        " M · · []· ∙ · ·■C7· · ∙ · · · · · · · · · · · · · ·",
         " N · · · · · · · · ■I· ╱╲╱╲╱╲╱╲╱╲╱╲· · · · · · · · ·",
         " O · · · · · · · · · · · · · · · )(· · · · · · []· ·",
         " P · · · · · · · · · · · · · · · ╱╲· · · · · · · · ·",
@@ -170,14 +171,42 @@ def test_what_a_charge_comes_to_is_whole_in_a_narrow_room() -> None:
     assert "  no charge into a fort" in texts(charge_lines(sheltered, Square(15, 12), 26, COLOURS))
 
 
-def test_in_a_broad_square_a_unit_that_counts_shows_with_how_much_and_its_letter_where_there_is_room() -> None:
-    shown = picture_of(seen(Overlay.FIRE, Square(15, 12), "NI15,11 NI15,10 SA15,12 SI23,14 SI16,13"))
-    lines = board_lines(shown, Window(14, 11, 4, 3, BROAD), COLOURS)
-    assert ["".join(text for text, _ in line).rstrip() for line in lines[1:]] == [
-        " K  ∙ □I4 ∙  ·",
-        " L  ∙ ■12 ∙  ∙",
-        " M  ∙  ∙ ■I6 ·",
-    ]
+BESIDE = "NI15,11 NI15,10 NI16,11 SA15,12 SI14,13 SI15,13 SI23,14 NI17,13 SI18,13 ST3,17"
+
+
+@pytest.mark.parametrize(
+    ("cell", "lines"),
+    [
+        (NARROW, [" K ∙□I4I4· ·", " L ∙ ■A∙ ∙ ∙", " M I6I6∙ □I■i"]),
+        (BROAD, [" K  ∙ □I4 I4 ·  ·", " L  ∙■A12 ∙  ∙  ∙", " M ■I6 I6 ∙ □I ■i"]),
+    ],
+    ids=["2x1", "3x1"],
+)
+def test_a_unit_that_counts_has_its_letter_and_how_much_and_its_sign_where_none_of_its_side_stands_before_it(
+    cell: SquareSize, lines: list[str]
+) -> None:
+    shown = picture_of(seen(Overlay.FIRE, Square(15, 12), BESIDE))
+    rows = board_lines(shown, Window(14, 11, 5, 3, cell), COLOURS)
+    assert ["".join(text for text, _ in line).rstrip() for line in rows[1:]] == lines
+
+
+@examples(40)
+@given(st.data())
+def test_at_every_size_every_unit_shows_its_letter_and_its_sign_or_stands_behind_its_own_side(
+    data: st.DataObject,
+) -> None:
+    shown, cell = data.draw(anything_seen()), data.draw(st.sampled_from([NARROW, BROAD, LARGE]))
+    picture = picture_of(shown)
+    lines = board_lines(picture, Window(1, 1, 25, 20, cell), COLOURS)
+    for unit in picture.position.units:
+        square = unit.square
+        line = "".join(text for text, _ in lines[1 + cell.height * (square.row - 1)])
+        start = GUTTER + cell.width * (square.column - 1)
+        its, sign = line[start : start + cell.width], MARK[unit.side]
+        if square not in picture.margins:
+            assert unit.kind.letter in its.upper()
+            before = picture.position.at(Square(square.column - 1, square.row)) if square.column > 1 else None
+            assert sign in line[start - 1 : start + 1] or (before is not None and before.side is unit.side)
 
 
 def test_the_reckoning_lists_those_that_count_before_those_that_do_not() -> None:
@@ -317,16 +346,22 @@ def test_forces_are_a_square_for_each_unit_and_a_dot_for_each_that_is_not_on_the
 
 LARGE_PICTURE = """
     7   8   9  10
- J  ∙  □I6  ∙   ∙
-       ▀▀▀
- K  ∙  ■C7  ∙   ·
-       ▀▀▀
+ J  ∙  □I   ∙   ∙
+       ▼6
+ K  ∙  ■C   ∙   ·
+       ▲7
+ L  ·  ■C   ·   ∙
+       ▲7
+ M  ·  ■C   ·   ·
+       ▲7
+ N  ·   ·  ■I   ·
+           ▀▀▀
 """
 
 
 def test_a_large_square_shows_who_stands_there_and_what_it_counts_for_and_ends_above_the_next() -> None:
     shown = picture_of(seen(Overlay.FIRE))
-    lines = ["".join(text for text, _ in line) for line in board_lines(shown, Window(7, 10, 4, 2, LARGE), COLOURS)]
+    lines = ["".join(text for text, _ in line) for line in board_lines(shown, Window(7, 10, 4, 5, LARGE), COLOURS)]
     assert "\n".join(line.rstrip() for line in lines) == LARGE_PICTURE.strip("\n")
     on_a_fort = board_lines(picture_of(seen(text="SI8,2")), Window(7, 1, 4, 3, LARGE), COLOURS)
     assert on_a_fort[3][3][1].bgcolor == style(COLOURS["fort"]).bgcolor, "beside the unit"
@@ -345,20 +380,22 @@ def test_of_both_networks_there_is_a_line_at_least_that_of_the_side_to_move_firs
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT, ANSI], ids=lambda theme: theme.name)
-def test_at_every_size_what_counts_is_its_sign_in_the_hue_of_its_side_and_the_target_is_of_one_piece(
+def test_at_every_size_what_counts_stands_on_the_hue_of_its_side_alone_and_the_target_on_its_own(
     theme: Theme,
 ) -> None:
     shown, own = picture_of(seen(Overlay.FIRE)), rich_colours(theme)
-    for cell, target, counts in ((NARROW, "□6", "7"), (BROAD, "□I6", "C7"), (LARGE, "□I6", "C7")):
-        (lit, *_), (sign, other, *_) = (square_lines(shown, each, own, cell)[0] for each in (J8, Square(8, 11)))
+    for cell, target, counts in ((NARROW, "I6", "C7"), (BROAD, "□I6", "■C7"), (LARGE, "□I ", "■C ")):
+        (lit, *_), (other, *_) = (square_lines(shown, each, own, cell)[0] for each in (J8, Square(8, 11)))
         assert lit == (target, style(own["lit"]))
-        assert sign == ("■", style(own["warm-chip"]))
         assert other == (counts, style(own["warm-lit"]))
+    blank = square_lines(shown, Square(7, 11), own, NARROW)[0][-1]
+    assert blank == ("■", style(own["warm-lit"])), "its sign in the blank before it"
 
 
-def test_a_number_of_two_digits_has_its_sign_in_the_blank_before_it_where_no_unit_stands() -> None:
-    shown = seen(Overlay.FIRE, Square(15, 12), "NI15,11 NI15,10 SI15,12 SI15,13 SI23,14")
-    assert drawn(shown)[12][GUTTER + 26 : GUTTER + 30] == "∙■10"
+def test_a_seam_parts_a_large_chip_from_the_unit_below_it() -> None:
+    shown = picture_of(seen(Overlay.FIRE))
+    under = [square_lines(shown, Square(8, row), COLOURS, LARGE)[1][0][1].underline for row in (11, 12, 13)]
+    assert under == [True, True, False]
 
 
 @pytest.mark.parametrize("cell", [NARROW, BROAD, LARGE], ids=["2x1", "3x1", "4x2"])
@@ -388,5 +425,5 @@ def test_where_fire_is_shown_what_counts_is_lit_and_only_what_is_cut_off_is_fain
 def test_a_margin_wears_the_hue_of_the_unit_that_would_be_attacked() -> None:
     picture = picture_of(seen(Overlay.MARGINS, Square(1, 1), text=CHARGED + " turn=S"))
     assert picture.margins[J8] > 0
-    ((sign, manner),) = square_lines(picture, J8, COLOURS)[0]
+    (sign, manner) = square_lines(picture, J8, COLOURS)[0][0]
     assert (sign, manner) == ("+9", style(COLOURS["cool-lit"]))
