@@ -39,45 +39,16 @@ def lines(session):
     return [line_told(session, line.number) for line in session.history.lines()]
 
 
-def test_each_line_is_told_as_players_say_it(evening):
-    assert lines(evening) == [
-        "The session is opened: Saturday",
-        "The table is changed: as always",
-        "The table is changed by hand",
-        "Combat begins",
-        "Which phase is it? Combat phase",
-        "What is attacked? Units",
-        "Attacking units and strengths? Hammer 12",
-        "Defending units and strengths? Rover 4",
-        "What is attacked? The answer is taken back",
-        "What is attacked? Units",
-        "Die roll: 1 (rolled by Tableside)",
-        "Confirmed: 3-1, die 1: NE, no effect.",
-        "Combat 1 is corrected: Die roll: 2.",
-        "Combat begins",
-        "Note: Tea.",
-        "The combat is left without a ruling",
-        "Undone: back at turn 1, Combat phase · combat 2",
-        "Redone: back at turn 1, Combat phase · 1 combat",
-        "Gone back: back at no combat yet",
-    ]
+def test_each_line_is_told_as_players_say_it(evening, snapshot):
+    assert lines(evening) == snapshot
 
 
-def test_where_its_checklist_is_gone_a_line_is_told_as_it_was_typed(evening):
+def test_where_its_checklist_is_gone_a_line_is_told_as_it_was_typed(evening, snapshot):
     evening.close()
     gone = replace(RIVETS, checklists=())
     with Session.open(evening.path, now=ticking(), rulesets=lambda _: gone) as session:
         told = lines(session)
-    assert told[3:11] == [
-        "combat begins",
-        "phase: combat",
-        "target: units",
-        "attack: Hammer 12",
-        "defence: Rover 4",
-        "target The answer is taken back",
-        "target: units",
-        "die: 1 (rolled by Tableside)",
-    ]
+    assert told[3:11] == snapshot
 
 
 @pytest.mark.parametrize(
