@@ -10,6 +10,7 @@ from runpy import run_path
 from types import ModuleType
 
 import pytest
+from rows import by_rows
 from sizes import whole
 
 import rulesets
@@ -48,17 +49,7 @@ def test_the_game_that_new_writes_resolves_as_its_page_says(game):
     assert 'tableside resolve snowball-hill fight attack="Ann 4 + Ben 3" defence=3 die=4 --defaults' in PACKAGES
 
 
-@pytest.mark.parametrize(
-    ("attack", "defence", "snowman", "die", "outcome", "odds"),
-    [
-        ("3", "3", "no", "1", "home", "1-1"),
-        ("3", "3", "yes", "4", "home", "1-2"),
-        ("9", "3", "no", "2", "hill", "3-1"),
-        ("9", "3", "yes", "1", "nothing", "2-1"),
-        ("99", "1", "no", "1", "nothing", "3-1"),
-        ("1", "3", "no", "4", "refused", None),
-    ],
-)
+@by_rows
 def test_its_table_is_read(game, attack, defence, snowman, die, outcome, odds):
     document = fight(game, attack=attack, defence=defence, snowman=snowman, die=die)
     assert (document["outcome"], document["facts"].get("odds")) == (outcome, odds)
@@ -118,41 +109,7 @@ GONE = ["eliminated attackers"]
 KINDS = {text.splitlines()[1]: text for text in WRITTEN if text.startswith("format = 2")}
 
 
-@pytest.mark.parametrize(
-    ("title", "typed", "outcome", "effects"),
-    [
-        ("Hedge Fight", "attack=Rifles|defence=Scouts|cover=no|hit=6 4 3 2 1|save=6 1", "1", ["reduced Scouts"]),
-        ("Hedge Fight", "attack=Rifles|defence=Scouts|cover=yes|hit=6 4 3 2 1|save=6", "0", []),
-        ("Spear Wall", "attack=6|defence=3|higher=no|fight.attackers=2|fight.defenders=5", "ST", []),
-        (
-            "Spear Wall",
-            "attack=4|defence=5|higher=yes|fight.attackers=1|fight.defenders=5",
-            "AE",
-            ["eliminated attackers"],
-        ),
-        ("Ridge Road", "attack=Tanks|defence=4|ground=open|die=3", "NE", []),
-        ("Ridge Road", "attack=Tanks|defence=4|ground=wood|die=3|Tanks.into=free", "AR", ["retreats Tanks"]),
-        ("Ridge Road", "attack=Tanks|defence=4|ground=town|die=6", "NE", []),
-        (
-            "Two Gates",
-            "attack=Ann 5|defence=Ben 5|fight.attackers=6 5 1|fight.defenders=4 3|Ben.nerve.die=9|Ben.into=free",
-            "2:0",
-            ["reduced Ben", "retreats Ben"],
-        ),
-        (
-            "Two Gates",
-            "attack=Ann 5|defence=Ben 5|fight.attackers=6 2 1|fight.defenders=4 3",
-            "1:1",
-            ["reduced Ann", "reduced Ben"],
-        ),
-        (
-            "Old Fort",
-            "attack=6|defence=2|walls=no|die.attackers=1|die.defenders=3|defenders.into=free",
-            "AW",
-            ["reduced defenders"],
-        ),
-    ],
-)
+@by_rows
 def test_a_game_of_each_kind_is_played_straight_from_the_page(title, typed, outcome, effects):
     text = KINDS[f'game = "{title}"']
     assert len(text.splitlines()) <= 30

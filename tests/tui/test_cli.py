@@ -11,6 +11,7 @@ from pkgutil import resolve_name
 import pytest
 from commanding import Printed
 from installing import install
+from rows import by_rows
 from snowball import written
 
 from rulesets import catalogue
@@ -156,16 +157,7 @@ print(code, [name for name in ("textual", "rich", "pydantic", "platformdirs") if
 """
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "--help",
-        "resolve --help",
-        "resolve rivets combat phase=combat target=units attack=7 defence=2 die=5 --defaults",
-        "odds rivets combat phase=combat target=units attack=7 defence=2",
-        "rulesets rivets --json",
-    ],
-)
+@by_rows
 def test_commands_without_a_screen_import_none(line):
     ended = subprocess.run([sys.executable, "-c", LOADED, *line.split()], capture_output=True, text=True, check=True)
     assert ended.stderr.strip() == "0 []"

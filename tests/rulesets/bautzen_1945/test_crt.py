@@ -1,6 +1,7 @@
 """The printed table of Bautzen 1945, and what no case can say of its combats."""
 
 import pytest
+from rows import by_rows
 from ruled import asked, happened
 
 from oracles import bautzen as oracle
@@ -43,22 +44,7 @@ def test_a_key_of_a_row_that_a_modified_die_may_come_to_is_known(key):
     assert COMBAT.knows(f"crt.{key}")
 
 
-@pytest.mark.parametrize(
-    ("kit", "key", "text", "part"),
-    [
-        ({"crt.last": "5-1"}, "crt.last", "9-1", "the last column is already 5-1"),
-        ({"crt.first": "1-2"}, "crt.first", "1-3", "the first column is already 1-2"),
-        ({"crt.first": "1-1"}, "crt.1-2.3", "1/0", "its first column is 1-1"),
-        ({"crt.last": "5-1"}, "crt.6-1.3", "1/0", "its last column is 5-1"),
-        ({"crt.below-one": "no-combat"}, "crt.1-2.3", "1/0", "no column for a weaker attacker"),
-        ({"crt.below-one": "2"}, "crt.first", "1-2", "no column for a weaker attacker"),
-        ({"crt.below-one": "columns"}, "crt.first", "1-1", "columns for a weaker attacker"),
-        ({"crt.first": "1-2"}, "crt.below-one", "no-combat", "has columns 1-2, 1-3"),
-        ({"crt.1-3.1": "2/0"}, "crt.below-one", "no-combat", "has columns 1-2, 1-3"),
-        ({"crt.first": "1-1"}, "crt.below-one", "columns", "has no combat at such odds"),
-        ({"crt.1-3.2": "0/1"}, "crt.first", "1-2", "a cell of column 1-3 is already known"),
-    ],
-)
+@by_rows
 def test_what_contradicts_the_known_ends_of_the_table_is_told(kit, key, text, part):
     question = question_of(COMBAT.questions, key)
     with pytest.raises(BadAnswer, match="contradicts the table") as told:

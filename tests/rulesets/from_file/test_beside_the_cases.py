@@ -1,6 +1,7 @@
 """What cases of made-up games cannot say as data: what the engine is told by a file, and what needs many of a kind."""
 
 import pytest
+from rows import by_rows
 from snowball import HILL, problems, written
 
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
@@ -137,19 +138,7 @@ def test_many_questions_that_each_wait_for_two_others_are_asked_in_time():
     assert here.facts["odds"] == "3-1"
 
 
-@pytest.mark.parametrize(
-    ("attack", "notes"),
-    [
-        ("3", ["3 to 2 is 3-2."]),
-        (
-            "7",
-            [
-                "7 to 2 is 3-1 (however your table rounds).",
-                "An exact half favours the defender, whichever way your table rounds.",
-            ],
-        ),
-    ],
-)
+@by_rows
 def test_a_half_is_explained_where_no_column_is_headed_by_it(attack, notes):
     hill = game(HILL.replace("1-1     2-1 ", "1-1     3-2 "), "snowball-hill")
     answers = {"attack": attack, "defence": "2", "snowman": "no", "die": "2"}

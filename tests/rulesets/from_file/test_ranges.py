@@ -1,6 +1,7 @@
 """Numbers of a game file that cannot come up, or for which nothing stands, are named; limits stand in the ledger."""
 
 import pytest
+from rows import by_rows
 
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.run import run_procedure
@@ -28,18 +29,7 @@ def ruled(ruleset, **answers):
     return here.ruling.outcome, [f"{each.name} {each.unit}" for each in here.effects]
 
 
-@pytest.mark.parametrize(
-    ("results", "said"),
-    [
-        (
-            '0 = "no effect"\n1 = "defenders lose 1"\n',
-            'No result is for 2 or more: add one, such as "2+" = "no effect".',
-        ),
-        ('0 = "no effect"\n"2+" = "defenders lose 1"\n', 'No result is for 1: add one, such as "1" = "no effect".'),
-        ('"#" = "no effect"\n', ""),
-        ('0 = "no effect"\n"1+" = "defenders lose #"\n', ""),
-    ],
-)
+@by_rows
 def test_a_number_that_no_result_is_for_is_a_mistake(results, said):
     text = POOL.partition("[results]\n")[0] + "[results]\n" + results
     assert problems(text) == ([said] if said else [])

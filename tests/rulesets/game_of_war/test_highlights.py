@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from rows import by_rows
 from sizes import examples
 
 from oracles import game_of_war as oracle
@@ -355,39 +356,7 @@ def test_the_values_are_those_of_the_game():
     assert shown.cells == tuple(tuple(line[1:]) for line in printed)
 
 
-@pytest.mark.parametrize(
-    ("column", "row", "title", "text", "cite"),
-    [
-        ("offence", "infantry", "infantry, offence: 4", "Infantry adds 4 to an attack.", "§2"),
-        ("offence", "foot relay", "foot relay, offence: –", "A foot relay adds nothing to an attack.", "§2"),
-        ("charging", "cavalry", "cavalry, charging: 7", "Cavalry that charges adds 7 to an attack.", "§2"),
-        ("charging", "infantry", "infantry, charging: –", "Infantry cannot charge.", "§2"),
-        (
-            "defence",
-            "cavalry",
-            "cavalry, defence: 5",
-            "Cavalry has a defence of 5 on plain ground, for itself and for friends that it supports.",
-            "§2",
-        ),
-        (
-            "defence",
-            "mounted relay",
-            "mounted relay, defence: 1",
-            "A mounted relay has a defence of 1 on plain ground. Whether it supports is an open rule.",
-            "§2",
-        ),
-        (
-            "in a fort",
-            "foot artillery",
-            "foot artillery, in a fort: 12",
-            "Foot artillery in a fort has a defence of 12 when it is attacked there.",
-            "§2, §5",
-        ),
-        ("move", "infantry", "infantry, move: 1", "Infantry moves up to 1 square a turn.", "§2"),
-        ("move", "cavalry", "cavalry, move: 2", "Cavalry moves up to 2 squares a turn.", "§2"),
-        ("range", "foot artillery", "foot artillery, range: 3", "Foot artillery reaches 3 squares along a line.", "§2"),
-    ],
-)
+@by_rows
 def test_a_value_is_said_in_words(column, row, title, text, cite):
     assert values().text(column, row) == CellText(title, text, cite)
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from little_games import Doing, Ending, checklist
+from rows import by_rows
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
@@ -40,19 +41,7 @@ def test_a_die_shows_one_of_its_faces(text):
     assert "does not answer die: type a number from 1 to 6." in bad(DIE, text)
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("4 green 1 blue", "4 green 1 blue"),
-        ("4g1b", "4 green 1 blue"),
-        ("1 blue, 4 green", "4 green 1 blue"),
-        ("2 GREEN + 1 green", "3 green"),
-        ("0 blue", "no dice"),
-        ("none", "no dice"),
-        ("0", "no dice"),
-        ("40 green", "40 green"),
-    ],
-)
+@by_rows
 def test_a_pool_is_read_and_printed(text, expected):
     pool = read(POOL, text, EMPTY)
     assert str(pool) == expected
@@ -132,17 +121,7 @@ def test_a_throw_is_typed_as_the_dice_lie(text, expected):
     assert shown(THREE.write(read(THREE, text, EMPTY))) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "part"),
-    [
-        ("cd", "roll contains 2 dice"),
-        ("cdxx", "roll contains 4 dice"),
-        ("green c blue dx", "roll contains 3 dice (1 green and 2 blue)"),
-        ("cdq", "“q” in roll is not a die"),
-        ("((", "“((” in roll is not a die"),
-        ("", "roll contains 0 dice"),
-    ],
-)
+@by_rows
 def test_a_wrong_throw_says_how_many_of_which_colour_are_wanted(text, part):
     sentence = bad(THREE, text)
     assert part in sentence

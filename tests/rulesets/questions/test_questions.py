@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rows import by_rows
 
 from rulesets.catalogue import every, ruleset
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, Unit, UnitStatus, What
@@ -276,17 +277,7 @@ ATTACK = Force("attack", "Who attacks?", who="attackers")
 SUPPORT = Force("support", "Who supports?", who="guns", low=0, may_be_empty=True)
 
 
-@pytest.mark.parametrize(
-    ("unit", "has_one"),
-    [
-        ("Ann", True),
-        ("attackers", False),
-        ("attackers-12", False),
-        ("attackers-a", True),
-        ("attackers-٣", True),
-        ("attackers'", True),
-    ],
-)
+@by_rows
 def test_a_unit_without_a_name_is_called_after_its_force(unit, has_one):
     assert ATTACK.named(unit) is has_one
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rows import by_rows
 
 from rulesets import catalogue
 from rulesets.catalogue import every
@@ -173,29 +174,7 @@ def found(text, besides=""):
     return [text[each.start : each.end] for each in TERMS.mentions(text, TERMS.entry(besides))]
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("A ball.", ["ball"]),
-        ("Ball, ball and BALL.", ["Ball"]),
-        ("balls", ["balls"]),
-        ("hexes, hexed", ["hexes"]),
-        ("football; ball-room; a-ball; balloon; ball_", []),
-        ("a snowball fight", ["snowball fight"]),
-        ("snowball\n  fights", ["snowball\n  fights"]),
-        ("the SF", ["SF"]),
-        ("the sf", []),
-        ("the SFs", ["SFs"]),
-        ("bataille", ["bataille"]),
-        ("they fight", []),
-        ("they are fighting", ["fighting"]),
-        ("ice is ICE", ["ICE"]),
-        ("c or C", ["C"]),
-        ("(hex)", ["hex"]),
-        ("the hex's edge", ["hex"]),
-        ("", []),
-    ],
-)
+@by_rows
 def test_what_is_found(text, words):
     assert found(text) == words
 
@@ -317,17 +296,6 @@ def test_the_verdict_says_all_that_befell_a_unit_and_each_is_named_with_it(case)
     assert "; ".join(each.each_told for each in found.sufferers) == case["befell"]
 
 
-@pytest.mark.parametrize(
-    ("said", "it_is", "right"),
-    [
-        ("3 to 1", "3-1", True),
-        ("3:1", "3-1", True),
-        ("1 to 3", "3-1", False),
-        ("may advance, Eliminated", "eliminated, may-advance", True),
-        ("eliminated", "eliminated, may-advance", False),
-        ("12", "12", True),
-        ("1", "12", False),
-    ],
-)
+@by_rows
 def test_a_prediction_is_right_however_it_is_written(said, it_is, right):
     assert same(said, it_is) is right

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playing import new, play
+from rows import by_rows
 
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import BadDocument, Damaged, InUse, Trouble, Unreadable
@@ -212,20 +213,7 @@ def test_a_session_reached_by_two_names_is_one_session(session, path, tmp_path, 
         assert [note.text for note in again.state.notes()] == ["by another name"]
 
 
-@pytest.mark.parametrize(
-    ("then", "now", "said"),
-    [
-        ("2026-03-07T21:40:10+01:00", "2026-03-07T22:01:00+01:00", "since 21:40 today"),
-        ("2026-03-07T20:40:10+00:00", "2026-03-07T22:01:00+01:00", "since 21:40 today"),
-        ("2026-03-07T23:50:00+01:00", "2026-03-08T00:10:00+01:00", "since 23:50 yesterday"),
-        ("2026-03-07T23:30:00+00:00", "2026-03-08T10:00:00+01:00", "since 00:30 today"),
-        ("2026-03-01T09:05:00+01:00", "2026-03-08T00:10:00+01:00", "since 09:05 on 1 March"),
-        ("2025-12-30T09:05:00+01:00", "2026-03-08T00:10:00+01:00", "since 09:05 on 30 December 2025"),
-        ("0001-01-01T00:00:00+14:00", "2026-03-08T00:10:00-08:00", ""),
-        ("some time ago", "2026-03-08T00:10:00+01:00", ""),
-        ("2026-03-08T00:10:00+01:00", "now", ""),
-    ],
-)
+@by_rows
 def test_a_time_is_said_as_seen_from_another(then, now, said):
     assert since(then, now) == said
 

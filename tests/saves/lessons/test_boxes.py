@@ -4,9 +4,9 @@ import json
 import subprocess
 import sys
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as some
+from rows import by_rows
 from sizes import examples
 
 from saves.lessons.boxes import Answered, Boxes, DrillStanding
@@ -91,17 +91,7 @@ def test_what_is_counted_is_there_for_the_next_program_and_what_it_does_not_know
     assert Boxes(path).standing(GAME).topics["odds"].box == 2
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        "",
-        "{",
-        "[]",
-        '{"drill": 1, "games": {"rivets": {"topics": {"odds": {"box": 6}}}}}',
-        '{"drill": 1, "games": {"rivets": {"streak": "7"}}}',
-        '{"drill": 1, "games": {"rivets": {"streak": true}}}',
-    ],
-)
+@by_rows
 def test_a_file_that_is_damaged_is_kept_aside_and_said_in_one_sentence(tmp_path, damage):
     path = tmp_path / "drill.json"
     path.write_text(damage)

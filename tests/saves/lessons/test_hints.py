@@ -6,6 +6,7 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
+from rows import by_rows
 from teaching import begun, taught, the_lesson
 
 from rulesets.catalogue import ruleset
@@ -110,20 +111,7 @@ def test_each_request_brings_one_hint_more_until_the_answer(tmp_path):
         assert teacher.hints == ()
 
 
-@pytest.mark.parametrize(
-    ("id", "key", "begins"),
-    [
-        ("rivets-2", "attack", "Mallet's counter says 7"),
-        ("rivets-2", "Nosy.into", "At this table doubt helps the defender. Behind Nosy"),
-        ("assault-1", "terrain", "Your Rifles fire at enemy Scouts"),
-        ("assault-1", "defence.dice", "Your Rifles fire at enemy Scouts"),
-        ("assault-1", "target.fast-action", "Scouts are in range"),
-        ("bautzen-1945-8", "defence.units", "The Soviet regiment 861/294"),
-        ("bautzen-1945-8", "attack.units", "The 20th Panzer Division attacks"),
-        ("battle-for-moscow-1", "terrain", "Turn 1. The corps XXIV"),
-        ("napoleon-at-waterloo-2", "Foy.into", "If the attackers retreat, Foy"),
-    ],
-)
+@by_rows
 def test_of_the_situation_comes_first_what_the_question_is_about(id, key, begins, tmp_path):
     lesson = the_lesson(id)
     with begun(lesson, tmp_path) as session:

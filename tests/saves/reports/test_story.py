@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from playing import answer_the_rest, answered, correct, new, outcome, play, play_sample, worked_out
+from rows import by_rows
 
 from rulesets.catalogue import every
 from rulesets.engine.core.tabletop import Change, What
@@ -464,34 +465,12 @@ def test_a_run_is_told_once_it_is_ruled_with_what_fell_away(session):
     assert lines(fell_away) == ["“How are uneven odds rounded?”, “Roll one six-sided die”."]
 
 
-@pytest.mark.parametrize(
-    ("source", "by", "said"),
-    [
-        ("typed", "", ""),
-        ("typed", "app", "rolled by Tableside"),
-        ("typed", "usual", "the usual answer"),
-        ("typed", "again", "as in the last combat"),
-        ("memory", "", "remembered the kit"),
-        ("default", "", "the usual answer"),
-        ("moot", "", "not asked: every reading gives the same ruling"),
-    ],
-)
+@by_rows
 def test_where_an_answer_came_from(source, by, said):
     assert came_from(source, by, kept_for="the kit") == said
 
 
-@pytest.mark.parametrize(
-    ("prompt", "line"),
-    [
-        ("Who attacks?", "Who attacks? cd"),
-        ("Roll one six-sided die.", "Die roll: cd"),
-        ("Roll two ten-sided dice, 0 to 9.", "Dice roll: cd"),
-        ("Roll the attack dice.", "Attack dice: cd"),
-        ("Critical hits: roll the attacker's dice.", "Critical hits, attacker's dice: cd"),
-        ("Ann: roll on Morale.", "Ann, Morale: cd"),
-        ("Read the printed table.", "Read the printed table: cd"),
-    ],
-)
+@by_rows
 def test_a_throw_is_told_by_what_was_rolled_and_not_as_an_order(prompt, line):
     assert str(Told("cd", about=prompt)) == line
 

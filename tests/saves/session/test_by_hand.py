@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from demo import DEMO
 from playing import answered, new, ticking, with_sums
+from rows import by_rows
 from snowball import HILL
 
 from rulesets import catalogue
@@ -333,17 +334,7 @@ def test_a_kit_of_more_values_than_any_game_prints_is_refused_and_never_written(
         import_kit(shared_kit, catalogue.ruleset("assault"))
 
 
-@pytest.mark.parametrize(
-    ("kit", "said"),
-    [
-        ([], "is not a kit"),
-        ({"ruleset": "demo"}, "is not a kit"),
-        ({"ruleset": "rivets", "values": {}}, "is a kit for rivets: choose one for demo"),
-        ({"ruleset": "demo", "format": 3, "values": {}}, "has format 3"),
-        ({"ruleset": "demo", "values": {"bonus": 3}}, "the value of bonus is not text"),
-        ({"ruleset": "demo", "values": {"bonus": "\x1b3"}}, "bonus contains invisible characters"),
-    ],
-)
+@by_rows
 def test_what_is_no_kit_is_said_to_be_none(tmp_path, kit, said):
     with pytest.raises(BadDocument, match=said):
         import_kit(shared(tmp_path, kit), DEMO)

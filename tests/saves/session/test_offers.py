@@ -2,6 +2,7 @@
 
 import pytest
 from playing import BAUTZEN, answered, assault, attacked_before, go_on, new, play, ticking
+from rows import by_rows
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
@@ -154,17 +155,7 @@ def test_a_roster_says_who_the_defenders_may_be(path, attack):
         assert (len(ours), len(others)) == (17, 0 if attack == "XXIV 12" else 22)
 
 
-@pytest.mark.parametrize(
-    ("attack", "about"),
-    [
-        ("XXIW 12", "new XXIW"),
-        ("XXIV 12 + Guards 9", "new Guards"),
-        ("XXIV 9", "strength XXIV"),
-        ("XXIV 12", None),
-        ("xxiv", None),
-        ("9", None),
-    ],
-)
+@by_rows
 def test_what_a_roster_does_not_hold_is_asked_about(attack, about, path):
     with Session.create(
         path, title="Moscow", ruleset=ruleset("battle-for-moscow"), players={}, now=ticking()
@@ -209,22 +200,7 @@ def test_terrains_are_picked_by_number_and_ranges_are_not(path):
         assert doubted(session, "none") is None
 
 
-@pytest.mark.parametrize(
-    ("new_name", "known", "alike"),
-    [
-        ("wood", "woods", True),
-        ("Pan", "Panther", True),
-        ("Pa", "Panther", True),
-        ("P", "Panther", False),
-        ("Panther", "Pa", True),
-        ("demo wood", "demo-woods", True),
-        ("Hamer", "Hammer", True),
-        ("Tiger 1", "Tiger 2", False),
-        ("21/20", "50/20", False),
-        ("294", "295", False),
-        ("Squad", "Panther", False),
-    ],
-)
+@by_rows
 def test_what_looks_like_a_known_name(new_name, known, alike):
     assert looks_like(new_name, known) is alike
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from playing import answered, correct, new, ticking
+from rows import by_rows
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.rivets import RULESET as RIVETS
@@ -51,17 +52,7 @@ def test_where_its_checklist_is_gone_a_line_is_told_as_it_was_typed(evening, sna
     assert told[3:11] == snapshot
 
 
-@pytest.mark.parametrize(
-    ("steps", "undone"),
-    [
-        (0, "Undone: The combat is left without a ruling"),
-        (1, "Undone: Note: Tea."),
-        (3, "Undone: Combat 1 is corrected: Die roll: 2."),
-        (4, "The ruling “3-1, die 1: NE, no effect” undone."),
-        (6, "Undone: What is attacked? Units"),
-        (7, "Undone: What is attacked? The answer is taken back"),
-    ],
-)
+@by_rows
 def test_undo_and_redo_name_what_they_are_about(evening, steps, undone):
     evening.redo()
     for _ in range(steps):

@@ -11,6 +11,7 @@ from commanding import Command
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from installing import install
+from rows import by_rows
 from sizes import examples
 
 from rulesets.rivets import RULESET as RIVETS
@@ -109,40 +110,12 @@ def test_answers_may_stand_before_between_and_after_options(tableside: Command) 
     assert one.code == 0
 
 
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        (
-            "attack=seven",
-            "“seven” has no strength in attack: type strengths from 1 to 999, such as 7, 4+3 or Hammer 5 + Tiny"
-            " 3. Behind a new name stands its strength, such as seven 3.",
-        ),
-        ("attack=7 defence=2 die=7", "“7” does not answer die: type a number from 1 to 6."),
-        ("attack=8 defence=3 die=7", "“7” does not answer die: type a number from 1 to 6."),
-        ("attack=7 attack=8", "The key attack is given twice: give each key once."),
-        ("attack", "“attack” is not an answer: write KEY=VALUE or KEY=@FILE."),
-        ("=7", "“=7” is not an answer: write KEY=VALUE or KEY=@FILE."),
-    ],
-)
+@by_rows
 def test_bad_input_is_said_in_one_sentence(tableside: Command, line: str, sentence: str) -> None:
     assert tableside.refused("resolve", *f"{BATTLE} {line} --defaults".split()) == sentence
 
 
-@pytest.mark.parametrize(
-    ("arguments", "named", "suggested"),
-    [
-        ("rivets combat atack=7", "rivets combat has no key “atack”. Did you mean", "attack"),
-        ("rivets combat defenders.int=clear", "has no key “defenders.int”", "defenders.into"),
-        ("rivets combat ods-rounding=nearest", "has no key “ods-rounding”", "odds-rounding"),
-        ("assault fire faces.purple=c", "has no key “faces.purple”", "faces.blue"),
-        ("bautzen-1945 combat crt.frist=1-1", "has no key “crt.frist”", "crt.first"),
-        ("bautzen-1945 combat crt.foo=1/2", "has no key “crt.foo”", "crt.first"),
-        ("bautzen-1945 combat crt.4-1=1/2", "has no key “crt.4-1”", "crt.4-1.2"),
-        ("bautzen-1945 combat 21/20.stpes=2", "has no key “21/20.stpes”", "21/20.steps"),
-        ("rivets combt", "rivets has no checklist “combt”: choose combat.", "combat"),
-        ("rivet combat", "There is no ruleset “rivet”", "rivets"),
-    ],
-)
+@by_rows
 def test_an_unknown_name_is_named_with_the_nearest_known(
     tableside: Command, arguments: str, named: str, suggested: str
 ) -> None:

@@ -7,6 +7,7 @@ import pytest
 from lines import typed
 from piloting import new_session, standing_at
 from playing import attacked_in_this_phase, new
+from rows import by_rows
 
 from rulesets.api import Factor, Force
 from rulesets.catalogue import ruleset
@@ -23,18 +24,7 @@ from tui.shared.settings import Places
 FORCE = Force("attack", "Who?", who="attackers", known=(Factor("XX", 6), Factor("XXII", 8), Factor("Tall Ann", 4)))
 
 
-@pytest.mark.parametrize(
-    ("typed", "whole"),
-    [
-        ("tall", "Tall Ann"),
-        ("ta + xxi", "Tall Ann + XXII"),
-        ("XX", "XX"),
-        ("T 5", "T 5"),
-        ("Dora", "Dora"),
-        ("7", "7"),
-        ("4+ta", "4 + Tall Ann"),
-    ],
-)
+@by_rows
 def test_the_start_of_one_known_name_is_that_name(typed, whole):
     assert with_whole_names(FORCE, typed, Tabletop()) == whole
 

@@ -12,6 +12,7 @@ import pytest
 from piloting import key_event, key_line, keys, new_session, notified, playing, resized, screen_text, settled, strips
 from rich.console import Console
 from rich.style import Style
+from rows import by_rows
 from teaching import the_lesson
 from test_emptiness import largest_empty
 
@@ -257,22 +258,7 @@ async def test_what_was_just_left_is_not_said_to_be_refereed(tmp_path):
         assert "refereed now" not in shown
 
 
-@pytest.mark.parametrize(
-    ("days", "said"),
-    [
-        (-1, "today"),
-        (0, "today"),
-        (1, "yesterday"),
-        (2, "Saturday"),
-        (6, "Tuesday"),
-        (7, "a week ago"),
-        (14, "2 weeks ago"),
-        (27, "3 weeks ago"),
-        (28, "2 March"),
-        (88, "1 January"),
-        (89, "December 2025"),
-    ],
-)
+@by_rows
 def test_how_long_ago_counts_days_of_the_calendar_also_where_clocks_change(days, said):
     now = datetime(2026, 3, 30, 0, 30, tzinfo=ZoneInfo("Europe/Berlin"))  # the day after, clocks went forward
     assert ago(now - timedelta(days=days), now) == said

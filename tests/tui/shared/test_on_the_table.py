@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from piloting import new_session, playing, screen_text
 from playing import new
+from rows import by_rows
 
 import tui
 from rulesets.catalogue import ruleset
@@ -139,19 +140,7 @@ def run(**answers):
     return adjudicate(RIVETS.checklists[0], Given(answers))
 
 
-@pytest.mark.parametrize(
-    ("cite", "heading", "in_a_line"),
-    [
-        ("CRT", "§ CRT", "Ruled. (CRT)"),
-        ("§3", "§3", "Ruled. (§3)"),
-        ("MR 13.1, 13.2", "§ MR 13.1, 13.2", "Ruled. (MR 13.1, 13.2)"),
-        ("A; 3", "(A; 3)", "Ruled. (A; 3)"),
-        ("counter", "(counter)", "Ruled. (counter)"),
-        ("precedent odds-rounding", "precedent", "Ruled. (precedent)"),
-        ("CRT; precedent a-b, precedent c", "§ CRT; precedent", "Ruled. (CRT; precedent)"),
-        ("", "", "Ruled."),
-    ],
-)
+@by_rows
 def test_a_section_is_cited_as_a_heading_and_in_a_line(cite, heading, in_a_line):
     assert section(cite) == heading
     assert cited("Ruled.", cite) == in_a_line

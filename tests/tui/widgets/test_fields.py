@@ -17,6 +17,7 @@ from piloting import (
     session_of,
     standing_at,
 )
+from rows import by_rows
 from textual.binding import Binding
 from textual.events import Paste
 
@@ -87,44 +88,12 @@ async def test_the_narrowest_field_has_that_much_room(tmp_path):
         assert field.content_size.width >= ROOM
 
 
-@pytest.mark.parametrize(
-    ("typed", "completed"),
-    [
-        ("xx", "XXIV"),
-        ("xl + ", None),
-        ("XXIV 12 + 4", "XXIV 12 + 43 Army"),
-        ("XXIV+xl", "XXIV+XL"),
-        ("q", None),
-        ("", None),
-        ("21/20 6 + 50", "21/20 6 + 50/20"),
-        ("21/20 6 + 50 4", None),
-    ],
-)
+@by_rows
 async def test_what_is_known_completes_the_last_part_of_an_answer(typed, completed):
     assert await LastPart(("XXIV", "XL", "43 Army"), " + ").get_suggestion(typed) == completed
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        ("", ""),
-        ("x", "XXIV"),
-        ("3 ", "3 Army"),
-        ("3", "3"),
-        ("30", "30 Army"),
-        ("1", "1"),
-        ("XXIV + hq ", "XXIV + HQ 2"),
-        ("XXIV+257", "XXIV + HQ 257"),
-        ("XXIV + 20", "XXIV + HQ 20 Pz"),
-        ("tea", "tea"),
-        ("21/20 6+50", "21/20 6 + 50/20"),
-        ("1/8 4 + 21/20 (6) + 112", "1/8 4 + 21/20 (6) + 112/20"),
-        ("21/20 6 + 3", "21/20 6 + 3"),
-        ("21/20 6 + tea", "21/20 6 + tea"),
-        ("21/20 6 + 50 4", "21/20 6 + 50 4"),
-        ("50", "50"),
-    ],
-)
+@by_rows
 def test_a_name_is_completed_as_far_as_those_that_are_known_go_on_alike(typed, said):
     known = ("XXIV", "3 Army", "30 Army", "HQ 20 Pz", "HQ 257")
     assert completed(typed, known, " + ") == said

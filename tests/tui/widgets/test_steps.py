@@ -2,6 +2,7 @@
 
 import pytest
 from rich.cells import cell_len
+from rows import by_rows
 from teaching import begun, taught, the_lesson
 
 from rulesets.catalogue import every, ruleset
@@ -75,16 +76,7 @@ def test_steps_are_counted_within_their_part():
     assert shown[-1].split() == ["·", "Critical", "hits"]
 
 
-@pytest.mark.parametrize(
-    ("lesson", "title", "said"),
-    [
-        ("bautzen-1945-3", "Totals and odds", "2-1"),
-        ("bautzen-1945-3", "Column shifts", "2-1"),
-        ("bautzen-1945-1", "Losing supply", ""),
-        ("battle-for-moscow-2", "Odds", "1-1"),
-        ("rivets-2", "Odds", "2-1"),
-    ],
-)
+@by_rows
 def test_beside_a_step_stands_what_it_came_to_and_no_answer_on_the_way(lesson, title, said, tmp_path):
     with begun(the_lesson(lesson), tmp_path) as session:
         while session.run.question is not None:

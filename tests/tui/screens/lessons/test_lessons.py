@@ -5,6 +5,7 @@ import re
 import pytest
 from contrast import looked_at
 from piloting import LARGE, SIZES, SMALL, key_line, keys, new_session, place_of, playing, screen_text, session_of
+from rows import by_rows
 from sizes import share
 from teaching import the_lesson
 
@@ -185,17 +186,7 @@ async def test_hints_come_one_by_one_and_stay_in_sight_and_what_is_typed_stays(t
         assert lesson_of(pilot).step == 4
 
 
-@pytest.mark.parametrize(
-    ("id", "key"),
-    [
-        ("rivets-1", "die"),
-        ("rivets-3", "Rambler.into"),
-        ("assault-4", "cancelling"),
-        ("assault-9", "critical.attack.roll"),
-        ("bautzen-1945-4", "stack-exchange"),
-        ("bautzen-1945-8", "support-shares-losses"),
-    ],
-)
+@by_rows
 async def test_comment_question_and_answers_stand_in_sight_together_in_a_small_terminal(tmp_path, id, key):
     path = begun(tmp_path, id)
     with open_session(path) as session:

@@ -5,6 +5,7 @@ from math import inf
 import pytest
 from piloting import keys, new_session, notified, playing, screen_text, session_of, standing_at
 from playing import attacked_in_this_phase
+from rows import by_rows
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.questions.question import Option
@@ -45,22 +46,7 @@ async def test_units_are_ticked_with_arrows_and_space_and_letters_leave_what_beg
         assert answer(pilot, "attack") == "Tiny + Thinker"
 
 
-@pytest.mark.parametrize(
-    ("typed", "taken"),
-    [
-        (["down", "space"], "XL"),
-        (["down", "space", "down", "space"], "XL + XLII"),
-        (["down", "space", "down"], "XL"),
-        (["down", "space", "up"], "XL"),
-        (["'XL + '", "down", "down"], "XL + XLII"),
-        (["'XL + xli'", "down"], "XL + XLII"),
-        (["'XL 5 + XLII'", "down"], "XL 5 + XLII"),
-        (["down"], "XL"),
-        (["'Ti'", "up"], "Tiny"),
-        (["down", "space", "space", "down"], "XLII"),
-        (["'Thing 3'", "down"], "Thing 3"),
-    ],
-)
+@by_rows
 def test_enter_takes_all_that_is_ticked_and_what_is_marked_only_in_the_place_of_its_beginning(
     typed, taken, monkeypatch
 ):
