@@ -9,13 +9,13 @@ from functools import partial
 from typing import Any
 
 from rulesets.api import Otherwise, Rolled
-from rulesets.from_file.playing.play import AT_ONCE, RuleAt, at_check, of_chart_at
+from rulesets.from_file.playing.play import AT_ONCE, RuleAt, at_check
 from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.situation import SIDES, KnownBattle, word_of
 from rulesets.from_file.playing.texts import filled
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.conditions import OF_THROW, UNITS, ConditionPart
-from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, Modifiers, Rule, works_at
+from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, Modifiers, Rule
 from rulesets.from_file.reading.notation import StrengthChange, shown
 from rulesets.from_file.reading.sections import GameResult
 from rulesets.from_file.reading.tables import READ_OFF, Table
@@ -141,8 +141,7 @@ class OngoingBattle(KnownBattle):
         for side in SIDES if self.sheet.state and len(self.forces) == len(SIDES) else ():
             for unit in self.forces[side].units:
                 for word, body in self._states_of(unit, "attacking" if side == "attackers" else "defending"):
-                    at = {name: "strengths" if name in AT_ONCE else works_at(name) for name in body.works}
-                    names = [name for name in body.works if at[name] == step]
+                    names = [name for name in body.works if self.play.of_chart_at(name) == step]
                     if names and self.holds(body, unit):
                         why = body.why or self.sheet.state[word].says or f"is {word.replace('-', ' ')}"
                         cite = body.cite or self.sheet.state[word].cite
@@ -175,7 +174,7 @@ class OngoingBattle(KnownBattle):
             for unit in units:
                 place = self.places(chart, unit)
                 for name, value in chart.changes(*place).works.items() if place else ():
-                    if of_chart_at(name) == step:
+                    if self.play.of_chart_at(name) == step:
                         why = chart.title + (f": {chart.heads[0].words[place[0]]}" if place else "")
                         yield Met(name, value, why.replace("-", " "), chart.cite, units=(unit,) if unit else ())
 
@@ -241,7 +240,7 @@ class OngoingBattle(KnownBattle):
     def _of_body(self, ask: Ask, named: tuple[str, Modifiers], answer: Any, step: str, unit: str = "") -> Iterator[Met]:
         word, body = named
         first, at = self.play.first[ask.key], self.play.works_at
-        works = [name for name in body.works if step == (first if name in AT_ONCE else at(name))]
+        works = [name for name in body.works if step == (first if name in AT_ONCE else at(name, bool(unit)))]
         if not works or not self.holds(body, unit):
             return
         units = answer if ask.shape.form == "which" else ()

@@ -12,7 +12,7 @@ from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.modifiers import Rule, works_at
 from rulesets.from_file.reading.names import STEPS
 from rulesets.from_file.reading.sheet import Sheet
-from rulesets.from_file.reading.uses import by_classes, standing
+from rulesets.from_file.reading.uses import by_classes, standing, works_in_it
 
 RuleAt = tuple[Rule, tuple[str, ...]]
 """A rule, and the names of those of its modifiers that work at some step."""
@@ -42,6 +42,7 @@ class Play:
     """
 
     def __init__(self, sheet: Sheet) -> None:
+        self._at = dict[str, str]()
         self.sheet, self.questions, self.steps = sheet, Questions(sheet), steps_of(sheet)
         self.outcomes, self.happens = outcomes_of(sheet), effects_of(sheet)
         self.effects: dict[str, Words] = {each.value: each for each in self.happens}
@@ -50,7 +51,7 @@ class Play:
         checks = [at_check(name) for name in sheet.check]
         self.asked_at = {id: tuple(ask for ask in stand if id in self._met_at(ask)) for id in (*ids, *checks)}
         self.rules_at = {id: tuple(self._rules_at(id, ids)) for id in (*ids, *checks)}
-        self.charts_at = {id: tuple(each for each in charts if id in map(of_chart_at, each.works)) for id in ids}
+        self.charts_at = {id: tuple(each for each in charts if id in map(self.of_chart_at, each.works)) for id in ids}
         self.rules_after = {
             name: tuple(rule for rule in sheet.rule if rule.after == name) for name in {r.after for r in sheet.rule}
         }
@@ -59,13 +60,23 @@ class Play:
         self.who_attacks = frozenset(key for key, ask in sheet.ask.items() if ask.asks_who_attacks)
         self.verdicts = tuple((rule, _but_does(rule)) for rule in sheet.rule if _is_verdict(rule))
 
-    def works_at(self, name: str) -> str:
-        """Say at which step a modifier works, or at which check."""
-        return at_check(name) if name in self.sheet.check else works_at(name)
+    def works_at(self, name: str, of_unit: bool = False) -> str:
+        """Say at which step a modifier works, or at which check; empty where it changes nothing in this checklist.
+
+        A change of the die at a question about a unit is one of its checks.
+        """
+        if name not in self._at:
+            at = at_check(name) if name in self.sheet.check else works_at(name)
+            self._at[name] = at if works_in_it(self.sheet, name) else ""
+        return works_at(name) if of_unit and name == "drm" else self._at[name]
+
+    def of_chart_at(self, name: str) -> str:
+        """Say at which step something works that a chart or a state changes by what units are."""
+        return "strengths" if name in AT_ONCE else self.works_at(name)
 
     def _asked_first(self, ask: Ask) -> str:
         """Say at which step a question is asked; empty where nothing but a condition or a check asks it."""
-        works = {self.works_at(name) for body in ask.bodies for name in body.works}
+        works = {self.works_at(name, ask.shape.of_unit) for body in ask.bodies for name in body.works}
         first = ask.step or next((step for step in STEPS if step in works), "")
         looks_at_units = any("." in key for key in (*ask.looks_at, *(k for b in ask.bodies for k in b.looks_at)))
         looks_at_units = looks_at_units or (isinstance(ask, GameQuestion) and ask.asks_who_attacks)
@@ -73,7 +84,8 @@ class Play:
 
     def _met_at(self, ask: Ask) -> frozenset[str]:
         """Name the steps at which a question is asked, or its answers do something."""
-        later = (self.works_at(name) for body in ask.bodies for name in body.works if name not in AT_ONCE)
+        names = {name for body in ask.bodies for name in body.works if name not in AT_ONCE}
+        later = (self.works_at(name, ask.shape.of_unit) for name in names)
         return frozenset(filter(None, (self.first[ask.key], *later)))
 
     def _rules_at(self, step: str, ids: list[str]) -> Iterator[RuleAt]:
@@ -146,11 +158,6 @@ class Play:
 def at_check(name: str) -> str:
     """Name the place in a combat where a check is made, for what is met there."""
     return f"check {name}"
-
-
-def of_chart_at(name: str) -> str:
-    """Say at which step something works that a chart changes by what units are."""
-    return "strengths" if name in AT_ONCE else works_at(name)
 
 
 def _is_verdict(rule: Rule) -> bool:

@@ -43,7 +43,7 @@ from rulesets.from_file.reading.sections import Units
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
 from rulesets.from_file.reading.throws import GameThrow, UnitCheck
-from rulesets.from_file.reading.uses import all_acts, checks_made, is_asked, may_choose, works_in
+from rulesets.from_file.reading.uses import all_acts, charts_used, checks_made, is_asked, may_choose, works_in
 
 # The questions of a game that was read, made once: those that its file asks, and those that every combat asks
 
@@ -245,7 +245,7 @@ class Questions:
         )
         mixed = (
             _counting(chart, each)
-            for chart in sheet.chart.values()
+            for chart in charts_used(sheet)
             for each in chart.heads
             if each.who not in ("", "unit") and chart.mixed == "ask" and several_there and not sheet.alone
         )

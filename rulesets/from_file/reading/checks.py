@@ -19,6 +19,7 @@ from rulesets.from_file.reading.uses import (
     asked_by_acts,
     asked_by_tables,
     checks_made,
+    idle_in,
     no_circles,
     results_of,
     results_of_combats,
@@ -62,7 +63,8 @@ def _names_are_free(sheet: Sheet) -> Found:
 def _every_result_stands_somewhere(sheet: Sheet) -> Found:
     """Note each result that nothing comes to; a cell that is read off may hold any of them."""
     used = results_of(sheet, tuple(sheet.table.values()))
-    for code in sheet.names.results if READ_OFF not in used and not sheet.alone else ():
+    looked_at = READ_OFF not in used and not sheet.alone and sheet.is_own(("results",))
+    for code in sheet.names.results if looked_at else ():
         if not any(stands_for(code, str(each)) for each in used):
             yield ("results", code), f"The result {code} stands in no table and comes of no rule: leave it out."
 
@@ -234,7 +236,7 @@ def _tables_are_changed(sheet: Sheet) -> Found:
             yield ("table", table.key, "cap"), NOT_OF_ODDS.format(rule=rule)
     by_difference = any(table.by == "difference" for table in tables_of_combats(sheet))
     for path, body in sheet.all_of(Modifiers) if not by_difference else ():
-        if "difference" in body.works and path[0] != "state":
+        if "difference" in body.works and path[0] != "state" and sheet.is_own(path):
             yield (*path, "difference"), NO_DIFFERENCE
 
 
@@ -248,9 +250,9 @@ def _rules_work(sheet: Sheet) -> Found:
                 yield (*path, name), f"{name} is for units: write it at a question with which{more}."
             if rule.each and name in NOT_FOR_EACH:
                 yield (*path, name), f"{name} is not for one unit: write strength, or a rule without each."
-        if rule.after:
+        if rule.after and sheet.is_own(path):
             yield from _rule_follows(sheet, rule, path)
-        elif bad := next((key for key in rule.looks_at if key in OF_THROW), None):
+        elif not rule.after and (bad := next((key for key in rule.looks_at if key in OF_THROW), None)):
             yield (*path, "when"), f"{bad} is known after a roll only: write after = … in this rule."
 
 
@@ -278,17 +280,14 @@ def _throws_are_changed(sheet: Sheet) -> Found:
     """Note modifiers of tables where throws alone decide, and a change of the die where no die is added up."""
     if sheet.main_table is not None:
         return
-    throws, last = sheet.throws.values(), sheet.last_throw
-    added = any(each.table is not None or (each.sums and each.who != "both") for each in throws)
-    idle = {"column", "table", "difference"} | (set() if added else {"drm"})
-    idle |= set() if any(each.table for each in throws) else {"shift"}
+    last, idle = sheet.last_throw, idle_in(sheet)
     of_checks = {ask.path for ask in sheet.asks.values() if ask.shape.of_unit}
     bodies = (each for each in sheet.all_of(Modifiers) if each[0][:2] not in of_checks)
     works = [(path, tuple(body.works)) for path, body in bodies if path[2:] != ("checking",)]
     works += [(("chart", name, "cells"), chart.works) for name, chart in sheet.chart.items() if not chart.has_answers]
     changed = f"{last.key}.dice" if last.symbols else last.key
     for path, names in works:
-        for name in (each for each in names if each in idle):
+        for name in (each for each in names if each in idle and sheet.is_own(path)):
             yield (*path, name), NO_TABLE.format(name=name, roll=changed)
 
 

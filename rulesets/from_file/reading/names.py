@@ -153,8 +153,8 @@ class Names:
         forces: whose units a rule may hold for one by one.
     """
 
-    def __init__(self, values: Mapping[str, Any], file: Mapping[str, Any]) -> None:
-        """Take the sections of a checklist, and the whole file."""
+    def __init__(self, values: Mapping[str, Any], file: Mapping[str, Any], by_table: bool = False) -> None:
+        """Take the sections of a checklist, and the whole file; `by_table` where a table decides, and no throw."""
 
         def section(key: str, of: Mapping[str, Any] = values) -> Mapping[str, Any]:
             return as_table(of.get(key))
@@ -175,7 +175,8 @@ class Names:
         self.tables, self.throws = tuple(name for name in section("table") if name not in both), tuple(throws)
         of_both = [f"{side}.{change}" for side in SIDES for change in ("shift", "drm")] if both else []
         self.changes = (*_changes({**section("throw", file), **section("throw")}), *of_both, *section("check"))
-        last = as_table([*throws.values()][-1]) if throws else {"margin": ""}
+        made = both if by_table else throws
+        last = as_table([*made.values()][-1]) if made else {"margin": ""}
         self.numbered = NUMBERS if "for" in last or not {"margin", "ratio"} & last.keys() else ()
         written = (as_table(section("table")[name]).get("cells") for name in self.tables)
         self.cells = tuple(

@@ -87,7 +87,7 @@ def charts_are_looked_up(sheet: Sheet) -> Iterator[tuple[Path, str]]:
             yield from _cells_fit(chart, name in needs)
             for word, line, key in headings_missing(sheet, chart):
                 yield (*at, "cells"), NO_HEADING.format(line=line, word=word, key=key)
-        elif chart.columns and not chart.gives:
+        elif chart.columns and not chart.gives and sheet.is_own(at):
             yield at, UNUSED.format(name=name)
         for change in chart.works if not chart.has_answers and not chart.of_each_unit else ():
             if change in OF_UNITS:
@@ -108,7 +108,7 @@ def faces_are_on_dice(sheet: Sheet) -> Iterator[tuple[Path, str]]:
     """Note symbols that stand on no die."""
     symbols = symbols_of(sheet)
     for face in sheet.faces:
-        if face not in symbols:
+        if face not in symbols and sheet.is_own(("faces", face)):
             yield ("faces", face), not_one_of(face, "on any die", symbols, most=len(symbols))
 
 

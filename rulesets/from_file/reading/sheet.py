@@ -107,7 +107,8 @@ class Sheet(FilePart):
     )
 
     _names: Names = PrivateAttr()
-    _own: frozenset[str] = PrivateAttr(frozenset())
+    _own: frozenset[tuple[str, ...]] = PrivateAttr(frozenset())
+    _by_table: bool = PrivateAttr(False)
 
     def look_at(self, problems: Gathered, names: Names) -> None:
         self._names = names
@@ -122,7 +123,8 @@ class Sheet(FilePart):
     def _all(self) -> tuple[tuple[Path, Any], ...]:
         """Go through it once, with the questions for what stands on counters."""
         asks = (within(ask.path, ask) for ask in self.asks.values())
-        rest = ((path, each) for path, each in within((), self) if path and path[0] not in ("ask", "open"))
+        left_out = ("ask", "open", *(("throw", "faces") if self._by_table else ()))
+        rest = ((path, each) for path, each in within((), self) if path and path[0] not in left_out)
         return tuple(chain(*asks, rest))
 
     @cached_property
@@ -141,7 +143,11 @@ class Sheet(FilePart):
     @property
     def own(self) -> frozenset[str]:
         """Name the questions and open rules that it has for itself."""
-        return self._own
+        return frozenset(path[1] for path in self._own if path[0] in ("ask", "open"))
+
+    def is_own(self, path: Path) -> bool:
+        """Tell whether the checklist itself says what stands at a path, and not the file for all."""
+        return path[: 2 if path[0] in SHARED else 1] in self._own
 
     @cached_property
     def asks(self) -> dict[str, Ask]:
@@ -168,7 +174,8 @@ class Sheet(FilePart):
     def throws(self) -> dict[str, GameThrow]:
         """Give the throws by name, in the order in which they are made, with those of both sides in a table."""
         both = {} if self.alone else {name: each for name, each in self.tables.items() if each.of_both}
-        return {**self.throw, **{name: GameThrow.on(each, self.names) for name, each in both.items()}}
+        made = {name: GameThrow.on(each, self.names) for name, each in both.items()}
+        return made if self._by_table else {**self.throw, **made}
 
     @property
     def last_throw(self) -> GameThrow:
@@ -228,10 +235,10 @@ class Sheet(FilePart):
         usual = "strength" if "strength" in known else steps if isinstance(steps, str) and steps in known else ""
         return said or usual
 
-    def completed(self, results: dict[str, GameResult], own: frozenset[str]) -> Self:
-        """Give it with its results in order, and with which questions are its own."""
+    def completed(self, results: dict[str, GameResult], own: frozenset[tuple[str, ...]], by_table: bool) -> Self:
+        """Give it with its results in order, which parts are its own, and whether a table of its own decides alone."""
         made = self.model_copy(update={"results": results})
-        made._own = own
+        made._own, made._by_table = own, by_table
         return made
 
 
@@ -257,9 +264,14 @@ class SheetReader(Generic[S]):
             for key in values:
                 if path == self._path or key in inherited:
                     self._take(key, values[key], path)
-        self._own = frozenset(key for section in ("ask", "open") for key in as_table(own.get(section)))
+        self._own = frozenset(
+            at for key in own for at in ([(key, n) for n in as_table(own[key])] if key in SHARED else [(key,)])
+        )
+        self._by_table = own is not file and "table" in own and "throw" not in own
+        if own is not file and "throw" in own and "table" not in own:  # its throws decide, not the table of others
+            self._values["table"] = dict([*self._section("table").items()][1:])
         self._ask_more(columns_of(self._section("roster")))
-        self._names = Names(self._values, file)
+        self._names = Names(self._values, file, self._by_table)
         if self._names.blank:
             blank = dict.fromkeys(self._names.blank, "no effect")
             self._values |= {"results": {**self._section("results"), **blank}}
@@ -316,7 +328,7 @@ class SheetReader(Generic[S]):
             return None
         self._change_by_charts(made)
         results = in_order({cell: (codes[cell], made.results[cell]) for cell in codes}, order)
-        return made.completed(results, self._own)
+        return made.completed(results, self._own, self._by_table)
 
     def _wrong(self, sentence: str, *path: str) -> None:
         self._problems.wrong(sentence, *self._place(path))

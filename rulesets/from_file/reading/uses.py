@@ -9,7 +9,7 @@ from rulesets.api import a_list
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.charts import GameChart
 from rulesets.from_file.reading.conditions import ConditionPart, Need
-from rulesets.from_file.reading.modifiers import Act, Does, Modifiers, acts_of
+from rulesets.from_file.reading.modifiers import WORKS_AT, Act, Does, Modifiers, acts_of
 from rulesets.from_file.reading.names import SIDES
 from rulesets.from_file.reading.problems import Path, Problems
 from rulesets.from_file.reading.sheet import Sheet
@@ -65,11 +65,29 @@ def asked_by_tables(sheet: Sheet) -> dict[str, tuple[str, frozenset[str]]]:
     return found
 
 
+def idle_in(sheet: Sheet) -> frozenset[str]:
+    """Name the modifiers of tables where throws alone decide, and of the die where no die is added up."""
+    if sheet.main_table is not None or sheet.alone:
+        return frozenset()
+    throws = sheet.throws.values()
+    added = any(each.table is not None or (each.sums and each.who != "both") for each in throws)
+    idle = {"column", "table", "difference"} | (set() if added else {"drm"})
+    return frozenset(idle | (set() if any(each.table for each in throws) else {"shift"}))
+
+
+def works_in_it(sheet: Sheet, name: str) -> bool:
+    """Tell whether a modifier changes anything in a checklist, whose throws and checks may not be those of others."""
+    if name in WORKS_AT:
+        return name not in idle_in(sheet)
+    of = name.removeprefix("attackers.").removeprefix("defenders.").partition(".")[0]
+    return of in sheet.throws or of in sheet.check or (of in WORKS_AT and any(t.table for t in sheet.throws.values()))
+
+
 def needed_elsewhere(sheet: Sheet) -> frozenset[str]:
     """Name the questions and open rules that a table, a loss, a unit or an act asks for."""
     named = [*asked_by_acts(sheet), *asked_by_tables(sheet)]
     where = [table.by for table in sheet.table.values()]
-    where += [heading.key for chart in sheet.chart.values() if not chart.has_answers for heading in chart.heads]
+    where += [heading.key for chart in charts_used(sheet) if not chart.has_answers for heading in chart.heads]
     named += [key for key in where if key in sheet.asks and not sheet.asks[key].works_at]
     named += sheet.asked_by_dice
     named += [key for key, ask in sheet.asks.items() if any(body.owed for body in ask.answer.values())]
@@ -89,19 +107,38 @@ def is_asked(sheet: Sheet, ask: Ask) -> bool:
         key
         for path, part in sheet.all_of(ConditionPart)
         for key in (part.key, *(each.key for each in part.against))
-        if ask.shape.of_unit or len(path) == 2  # the condition of a checklist of one force stands at its top
+        if (ask.shape.of_unit or not sheet.alone or len(path) == 2)  # that of a checklist of one force is at its top
+        and _is_looked_at(sheet, path)
     }
     if sheet.alone:
         asked = ask.key in {*sheet.own, *looked_at, *asked_by(checks_made(sheet))}
         return asked or (ask.shape.of_unit and _changes_a_check(sheet, ask))
-    if not ask.shape.of_unit:
+    works = any(works_in_it(sheet, name) for body in ask.bodies for name in body.works)
+    if not ask.shape.of_unit and (works or ask.key in sheet.own):
         return True
     acts = all_acts(sheet)
     tables = [sheet.table[act.word] for act in acts if act.name == "check" and act.word in sheet.table]
     named = {*looked_at, *(table.by for table in tables), *(act.word for act in acts if act.name == "ask")}
-    named |= {heading.key for chart in sheet.chart.values() for heading in chart.heads}
-    named |= {*sheet.asked_by_dice, str(sheet.units.steps)}
+    named |= {heading.key for chart in charts_used(sheet) for heading in chart.heads}
+    named |= {*asked_by((*sheet.throws.values(), *checks_made(sheet))), str(sheet.units.steps)}
+    if not ask.shape.of_unit:
+        return ask.key in named or ask.key in needed_elsewhere(sheet)
     return ask.key in named or (bool(tables or sheet.check) and _changes_a_check(sheet, ask))
+
+
+def _is_looked_at(sheet: Sheet, path: Path) -> bool:
+    """Tell whether what stands at a path may come up: checks that are made, rules that change something here."""
+    if path[0] == "check":
+        return path[1] in [check.key for check in checks_made(sheet)]
+    return path[0] != "rule" or any(works_in_it(sheet, name) for name in sheet.rule[int(path[1])].works)
+
+
+def charts_used(sheet: Sheet) -> tuple[GameChart, ...]:
+    """List the charts that are looked up by name, or change something."""
+    needs, numbers = charts_looked_up(sheet)
+    named = needs | numbers
+    charts = sheet.chart.items()
+    return tuple(each for name, each in charts if name in named or any(works_in_it(sheet, n) for n in each.works))
 
 
 def _changes_a_check(sheet: Sheet, ask: Ask) -> bool:
