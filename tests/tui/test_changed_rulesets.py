@@ -6,6 +6,7 @@ import pytest
 from installing import install
 from lines import typed
 from piloting import body, keys, new_session, playing
+from rows import by_rows
 
 from rulesets import catalogue
 from rulesets.catalogue import of_text, ruleset
@@ -189,15 +190,7 @@ def test_verify_tells_where_today_s_ruleset_raises(path, monkeypatch, tableside)
     assert "the ruleset has a fault in Fight, step Weather: KeyError: 'weather'" in printed.out
 
 
-@pytest.mark.parametrize(
-    ("game", "board", "on_board"),
-    [
-        ("game-of-war", "game-of-war", True),
-        ("game-of-war", "", False),
-        ("rivets", "", False),
-        ("rivets", "chess", False),
-    ],
-)
+@by_rows
 def test_a_ruleset_names_its_board_and_without_one_that_is_known_its_questions_are_shown(game, board, on_board):
     assert (board_of(replace(ruleset(game), board=board)) is not None) is on_board
     assert (ruleset(game).board != "") is (game == "game-of-war")

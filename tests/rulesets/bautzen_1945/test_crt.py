@@ -89,15 +89,7 @@ def test_outcomes_are_ordered_by_what_they_cost_the_sides():
     assert sorted(outcomes, key=COMBAT.rank) == ["refused", "2/0", "0/0", "1/1", "1/2", "0/2", "0/2R1"]
 
 
-@pytest.mark.parametrize(
-    ("cell", "text"),
-    [
-        ("1/2", "The attackers lose 1 step, the defenders 2 steps."),
-        ("-/1", "The attackers lose no steps, the defenders 1 step."),
-        ("0/2r1", "The attackers lose no steps, the defenders 2 steps. The defenders retreat 1 hex."),
-        ("2/0R3", "The attackers lose 2 steps, the defenders no steps. The defenders retreat 3 hexes."),
-    ],
-)
+@by_rows
 def test_a_cell_is_said_in_words(cell, text):
     said = layout({"crt.4-1.2": cell}).text("4-1", "2")
     assert (said.title, said.text, said.cite) == (f"4-1, die 2: {CombatResult.parse(cell)}", text, "8.2.6")

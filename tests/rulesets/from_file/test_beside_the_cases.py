@@ -90,15 +90,7 @@ def test_units_of_the_roster_that_are_left_are_offered_as_they_are_typed():
     assert force.completions(table) == ("Tall Ann", "Cid")
 
 
-@pytest.mark.parametrize(
-    ("acts", "label"),
-    [
-        ("defenders lose 1; ask fate; attackers advance", "defenders lose 1"),
-        ("ask fate", "the players are asked"),
-        ("attackers advance", "attackers advance"),
-        ("say night-falls", "night falls"),
-    ],
-)
+@by_rows
 def test_what_players_are_asked_is_no_part_of_what_a_result_is_called(acts, label):
     more = '[ask.fate]\ntext = true\n[say.night-falls]\nsays = "Night falls."\n'
     text = written("one-result").replace("no effect", acts) + more

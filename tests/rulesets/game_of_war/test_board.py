@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rows import by_rows
 from sizes import examples
 
 from rulesets.engine.core.tabletop import Change, Clock, Obligation, Tabletop, What
@@ -146,15 +147,7 @@ def test_a_unit_parses_in_either_form_and_prints_in_one(text):
     assert unit.words == "South's infantry at K8"
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("XI8,11", "start with its side, N or S"),
-        ("SX8,11", "needs a kind of unit in second place: I infantry, C cavalry"),
-        ("SI8", "should end in a square"),
-        ("S", "needs a kind of unit"),
-    ],
-)
+@by_rows
 def test_an_unknown_unit_is_said_in_a_sentence(text, sentence):
     with pytest.raises(ValueError, match=sentence):
         PlacedUnit.parse(text)

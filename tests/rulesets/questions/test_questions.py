@@ -330,25 +330,7 @@ def test_a_force_may_be_empty_where_the_rules_let_it(text):
         read(ATTACK, text, CARDS)
 
 
-@pytest.mark.parametrize(
-    ("text", "part"),
-    [
-        ("0", "strengths from 1 to 999"),
-        ("1000", "strengths from 1 to 999"),
-        ("-3", "has no strength in attack"),
-        ("seven", "“seven” has no strength in attack: type strengths from 1 to 999, such as 7, 4+3"),
-        ("", "An empty line does not answer attack"),
-        ("4+", "“4+” does not answer attack"),
-        ("+", "does not answer attack"),
-        ("Puma", "“Puma” has no strength in attack"),
-        ("Tiger 3 + tiger 4", "attack names Tiger twice"),
-        ("a:b 3", "“a:b” cannot be a unit's name in attack"),
-        ("x" * 41 + " 3", "cannot be a unit's name in attack: type up to 40 characters"),
-        ("٣", "“٣” has no strength in attack"),
-        ("9999999999", "“9999999999” does not answer attack: type strengths from 1 to 999"),
-        ("Ann 9999999999", "“Ann 9999999999” does not answer attack: type strengths from 1 to 999"),
-    ],
-)
+@by_rows
 def test_what_is_no_force_is_said_in_a_sentence(text, part):
     with pytest.raises(BadAnswer) as raised:
         read(ATTACK, text, CARDS)

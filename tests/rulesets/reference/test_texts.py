@@ -252,15 +252,7 @@ def test_words_are_found_without_their_accents():
     assert entry.title == "unsupplied (non ravitaillé)"
 
 
-@pytest.mark.parametrize(
-    ("game", "words", "first"),
-    [
-        ("rivets", "4-1 5", "4-1, die 5: DX"),
-        ("bautzen-1945", "3-1 5", "3-1, die 5: 1/2"),
-        ("game-of-war", "cavalry, charging", "cavalry, charging: 7"),
-        ("assault", "veteran attacking", "Veteran (yellow marker), attacking: +1 blue"),
-    ],
-)
+@by_rows
 def test_a_cell_is_looked_up_by_its_column_and_row(game, words, first):
     ruleset = next(each for each in every()[0] if each.id == game)
     assert first in [entry.title for entry in look_up(ruleset, words)[:2]]

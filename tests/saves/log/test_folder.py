@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from playing import new, play, play_sample
+from rows import by_rows
 
 from rulesets.engine.core.words import BadAnswer
 from saves.disk.errors import InUse, Trouble
@@ -22,22 +23,7 @@ from saves.session.files import bring_back, delete, deleted, rename
 from saves.session.session import Session
 
 
-@pytest.mark.parametrize(
-    ("title", "name"),
-    [
-        ("Saturday at the club", "saturday-at-the-club.jsonl"),
-        ("../../etc/passwd", "etc-passwd.jsonl"),
-        ("C:\\x", "c-x.jsonl"),
-        ("Łódź über", "odz-uber.jsonl"),
-        ("日本", "session.jsonl"),
-        ("", "session.jsonl"),
-        ("CON", "session-con.jsonl"),
-        ("com9", "session-com9.jsonl"),
-        ("com10", "com10.jsonl"),
-        ("a" * 300, "a" * 40 + ".jsonl"),
-        (".hidden", "hidden.jsonl"),
-    ],
-)
+@by_rows
 def test_a_file_is_named_after_its_title(tmp_path, title, name):
     assert store.path_for(title, tmp_path) == tmp_path / name
 

@@ -226,19 +226,7 @@ def test_without_a_kit_there_is_none(little: Command, tmp_path: Path, monkeypatc
     assert (question["key"], question["remember"], question["default"]) == ("favour", "kit", "0")
 
 
-@pytest.mark.parametrize(
-    ("content", "part"),
-    [
-        ({"ruleset": "rivets", "values": {}}, "rivets"),
-        ({"ruleset": "cards", "values": {"favor": "2"}}, "Did you mean favour?"),
-        ({"ruleset": "cards", "values": {"favour": "9"}}, "type a whole number from -3 to 3"),
-        ({"ruleset": "cards", "values": {"favour": 2}}, "favour"),
-        ({"ruleset": "cards"}, "kit"),
-        ("[1, 2]", "kit"),
-        ("{", "kit"),
-        ("[" * 50_000, "kit"),
-    ],
-)
+@by_rows
 def test_a_kit_that_cannot_be_used_is_named(little: Command, tmp_path: Path, content: object, part: str) -> None:
     assert part in little.refused("resolve", *CARDS.split(), "--kit", kit(tmp_path, content))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 import pytest
+from rows import by_rows
 from textual.app import App
 from textual.events import Key
 
@@ -175,15 +176,7 @@ async def test_dice_are_drawn_as_they_come():
         assert table.entry.render().plain.splitlines()[1] == "│ 3 │ ╎   ╎"
 
 
-@pytest.mark.parametrize(
-    ("faces", "width", "lines", "first"),
-    [
-        (6, 47, 5, "╭─────╮ ╭─────╮ ╭─────╮ ╭─────╮ ╭─────╮ ╭─────╮"),
-        (6, 46, 3, "┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐"),
-        (8, 46, 6, "┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐"),
-        (8, 47, 3, "┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐"),
-    ],
-)
+@by_rows
 async def test_no_face_of_a_die_is_torn(faces, width, lines, first):
     table = Faces(Die("die", "Roll.", faces=faces))
     async with table.run_test(size=(width, 12)):

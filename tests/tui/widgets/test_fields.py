@@ -62,16 +62,7 @@ def test_a_field_invites_in_a_few_words(name, question):
     assert 0 < len(said) <= ROOM, question.accepted()
 
 
-@pytest.mark.parametrize(
-    ("accepted", "said"),
-    [
-        ("a whole number from 0 to 9", "a whole number from 0 to 9"),
-        ("dice such as 2 green (up to 40 of each), or none", "dice such as 2 green, or none"),
-        ("strengths from 1 to 999, such as 7, 4+3 or Hammer 7 + Tiny 2", "such as 7, 4+3 or Hammer 7 + Tiny 2"),
-        ("6 faces separated by spaces, each made of c, d or x, or - for a blank", "6 faces separated by spaces"),
-        ("w" * 60, ""),
-    ],
-)
+@by_rows
 def test_what_is_too_long_is_said_by_examples_or_in_brief(accepted, said):
     assert inviting(accepted) == said
 

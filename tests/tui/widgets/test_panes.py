@@ -8,6 +8,7 @@ from piloting import screen_text
 from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
+from rows import by_rows
 from textual.app import App
 
 from rulesets.catalogue import ruleset
@@ -223,15 +224,7 @@ def test_no_line_is_wider_than_there_is_room(sentence, width):
     assert text.replace("\n", "").replace(" ", "").startswith(sentence.replace(" ", ""))
 
 
-@pytest.mark.parametrize(
-    ("width", "line"),
-    [
-        (60, "8  Advance                    § Destruction; Retreat, 8.2 (a)"),
-        (42, "8  Advance         § Destruction; Retreat …"),
-        (30, "8  Advance     § Destruction …"),
-        (20, "8  Advance"),
-    ],
-)
+@by_rows
 def test_a_title_stands_whole_before_as_many_sources_as_fit(width, line):
     text = headed(Text("8  Advance"), "Destruction; Retreat, 8.2 (a)", width, "").plain
     assert text.split() == line.split()
