@@ -26,7 +26,7 @@ def level_otherwise(total: str, level: Experience, role: str, earned: bool) -> I
 
 def card_left_out(total: str, dice: DicePool, unit: str) -> Iterator[Otherwise]:
     """Leave out what the card gives."""
-    said = f"The dice on the card of {unit} ({dice}) were left out."
+    said = f"You would get this without the dice on the card of {unit} ({dice})."
     yield Otherwise(NOTHING, said, MR.CARD, f"{total}: unit card")
 
 
@@ -37,7 +37,9 @@ def change_otherwise(total: str, change: DicePool, reason: str, cite: str) -> It
     yield Otherwise(swapped, f"{what}: it is {real_minus(str(change))}, not {real_minus(str(swapped))}.", cite, sort)
     if any(count < 0 for _, count in change.dice):
         added = DicePool(tuple((colour, -count) for colour, count in change.dice))
-        yield Otherwise(added, f"{what} ({real_minus(str(change))}) was added instead of taken away.", cite, sort)
+        yield Otherwise(
+            added, f"You would get this with {reason} ({real_minus(str(change))}) added, not taken away.", cite, sort
+        )
 
 
 def spared() -> Iterator[Otherwise]:
@@ -61,7 +63,7 @@ def striking_otherwise(
 ) -> Iterator[Otherwise]:
     """List what a critical hit does where a marker or the class is mistaken, and the damage that it never does."""
     ways: list[tuple[TargetClass, Sequence[UnitState], str, str]] = [
-        (kind, [each for each in states if each is not state], f"“{state.label}” was overlooked.", state)
+        (kind, [each for each in states if each is not state], f"You would get this without “{state.label}”.", state)
         for state in states
     ]
     for other in (TargetClass.ARTILLERY, TargetClass.VEHICLE):  # that of infantry is what an overlooked class comes to

@@ -39,7 +39,7 @@ def defenders_otherwise(lost: int, cell: CombatResult, units: int, most: int, ex
     if not exchanged:
         yield from _lost_otherwise(lost, cell.defender, cell.attacker, units, "defenders")
     else:
-        said = "Each hex of retreat replaces one step: that was overlooked."
+        said = "Each hex of retreat replaces one step."
         yield Otherwise(min(cell.defender, most), said, vocabulary.EXCHANGE, "exchange")
 
 

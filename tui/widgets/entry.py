@@ -240,6 +240,8 @@ class ListEntry(Entry, can_focus=True):
     @property
     def pressing(self) -> str:
         """Say which keys answer."""
+        if self.only_marks:
+            return f"{digits_to_press(len(self.choices))} or use the arrows, then press Enter to settle it."
         return f"{digits_to_press(len(self.choices))}, or choose with the arrows and press Enter."
 
     def choose(self, number: int, by_digit: bool = False) -> None:

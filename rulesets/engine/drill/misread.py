@@ -171,6 +171,11 @@ def is_odds(value: Any) -> bool:
     return isinstance(value, str) and re.fullmatch("1-[0-9]+|[0-9]+-1", value) is not None
 
 
+def would_come(how: str) -> str:
+    """Say what an answer amounts to, as `without the forest`: nobody knows why it was given."""
+    return f"You would get this {how}."
+
+
 # Entries of the ledger: overlooked, one or all of a total, or turned
 
 
@@ -196,13 +201,13 @@ def _of_entry(run: Run, place: int, entry: LedgerEntry) -> Iterator[Misreading]:
     reason = entry.reason
     for name in _units_of(run):
         reason = reason.replace(name, "")
-    changes = {"overlooked": 0}
+    changes = {"without {}": 0}
     if run.checklist.total(entry.total).role is None and len(run.ledger.of(entry.total)) == 1:
-        changes["added instead of taken away" if entry.amount < 0 else "taken away instead of added"] = -1
+        changes["with {} added, not taken away" if entry.amount < 0 else "with {} taken away, not added"] = -1
     for how, times in changes.items():
         ways = partial(ruled, run.checklist, run.given.answers, {place: times})
         sort = f"{entry.total}: {re.sub('[0-9]', '', reason)}"
-        yield Misreading(f"{_said(entry)} was {how}.", entry.cite, sort, ways, entry.called.casefold())
+        yield Misreading(would_come(how.format(_said(entry))), entry.cite, sort, ways, entry.called.casefold())
 
 
 def _of_all(run: Run, modifiers: Sequence[tuple[int, LedgerEntry]]) -> Iterator[Misreading]:
@@ -213,14 +218,14 @@ def _of_all(run: Run, modifiers: Sequence[tuple[int, LedgerEntry]]) -> Iterator[
             named = a_list([each.called for each in here.values()], "and")
             ways = partial(ruled, run.checklist, run.given.answers, dict.fromkeys(here, 0))
             cite = next(iter(here.values())).cite
-            yield Misreading(f"{capitalised(named)} were overlooked.", cite, f"{total}: {named}", ways)
+            yield Misreading(would_come(f"without {named}"), cite, f"{total}: {named}", ways)
 
 
 def _said(entry: LedgerEntry) -> str:
-    """Say an entry at the head of a sentence: `Forest (−1 column)`."""
+    """Say an entry in a sentence: `forest (−1 column)`."""
     amount = f"{real_minus(entry.signed)} {COUNTED_IN.get(entry.total, entry.of or entry.total)}"
     many = "s" if abs(entry.value) != 1 and entry.total == "shift" else ""
-    return f"{capitalised(entry.called)} ({amount}{many})"
+    return f"{entry.called} ({amount}{many})"
 
 
 # Answers: one that matters taken for the usual one, or for another
@@ -258,7 +263,7 @@ def _read_otherwise(run: Run, used: UsedAnswer) -> Iterator[tuple[str, str, str,
     elif isinstance(question, Force):
         for unit in used.value.factors if question.may_be_empty and _helps(run, used) else ():
             left = question.say(Muster(tuple(each for each in used.value.factors if each is not unit)))
-            yield left, f"{unit.unit} ({unit.strength}) was overlooked.", "", ""
+            yield left, would_come(f"without {unit.unit} ({unit.strength})"), "", ""
     elif not isinstance(question, OVERLOOKED) or question.remember is Scope.KIT or _is_free(question):
         return
     elif isinstance(question, Several | PickSeveral):
@@ -267,19 +272,19 @@ def _read_otherwise(run: Run, used: UsedAnswer) -> Iterator[tuple[str, str, str,
             option = options.get(word, Option(word, word))
             of = "" if isinstance(question, Several) else f"{question.brief or question.key.replace('-', ' ')}: "
             left = ", ".join(each for each in words if each != word) or "none"
-            yield left, f"“{capitalised(of + option.label)}” was overlooked.", option.cite, word
+            yield left, would_come(f"without “{capitalised(of + option.label)}”"), option.cite, word
     elif question.default is not None:
         ends = value_of(run, OUTCOME) == REFUSED and [*run.answered.values()][-1] is used  # nobody overlooks that
         if used.text != question.default and not ends:
             said = question.with_name(used.said) if question.is_terse else used.said
-            yield question.default, f"“{capitalised(said)}” was overlooked.", "", used.text
+            yield question.default, would_come(f"without “{capitalised(said)}”"), "", used.text
     elif isinstance(question, YesNo):
-        other, how = ("no", "overlooked") if used.value else ("yes", "taken for granted")
-        yield other, f"“{capitalised(question.with_name('yes'))}” was {how}.", "", used.text
+        other, how = ("no", "without") if used.value else ("yes", "with")
+        yield other, would_come(f"{how} “{capitalised(question.with_name('yes'))}”"), "", used.text
     elif used.text in options and used.text != next(iter(options)):  # only what is out of the ordinary is overlooked
         here, usual = options[used.text], next(iter(options.values()))
         of = f"{question.unit}: " if question.unit else ""
-        meant = here.meaning or f"That was taken for “{usual.label}”."
+        meant = here.meaning or would_come(f"with “{usual.label}”")
         yield usual.word, f"{of}“{capitalised(here.label)}”. {meant}", here.cite, used.text
 
 
