@@ -35,7 +35,7 @@ OTHER_WORDS = {
     "undo": "back mistake wrong",
     "redo": "forward again",
     "log": "history rulings earlier luck",
-    "table": "units states clock",
+    "table": "table states clock",
     "why": "rule section reason explain",
     "look_up": "search find rules word",
     "manner": "brisk predict teach quiet",

@@ -53,7 +53,7 @@ async def test_a_whole_combat_but_its_numbers_is_answered_by_clicks(tmp_path):
 
 async def test_the_keys_of_the_bottom_line_are_pressed_rows_opened_and_dialogs_left_by_clicks(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await click(pilot, "t table")
+        await click(pilot, "t units")
         assert isinstance(pilot.app.screen, TableView)
         await click(pilot, "d remove")
         assert "cannot be removed" in screen_text(pilot)

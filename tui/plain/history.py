@@ -49,7 +49,7 @@ def _told(replay: Replay, word: str) -> list[str]:
     """Do what a word says, and give what is said then."""
     if word in ("help", "h", "?"):
         return [*wording.HELP["replay"]]
-    if word in ("table", "t"):
+    if word in ("units", "table", "t"):
         return wording.table_lines(replay.session)
     if word in ("counts", "c"):
         return _counts(replay)

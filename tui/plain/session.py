@@ -71,6 +71,7 @@ class Sitting:
             "dice": self._dice,
             "steps": lambda _: talk.say(*wording.step_lines(controller.open_run)),
             "counts": self._counts,
+            "units": lambda _: talk.say(*wording.table_lines(session)),
             "table": lambda _: talk.say(*wording.table_lines(session)),
             "amend": lambda _: amend(talk, session),
             "next": lambda _: talk.say(controller.advance_clock()),

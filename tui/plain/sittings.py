@@ -144,7 +144,7 @@ def _line(each: Progress) -> str:
 EVERY = 0.25
 """How many seconds there are between two looks at the file."""
 
-LOOKING = {"steps", "counts", "why", "look", "table", "log", "copy", "home", "quit"}
+LOOKING = {"steps", "counts", "why", "look", "units", "table", "log", "copy", "home", "quit"}
 """The commands of a session that change nothing, nor ask for anything."""
 HELP = (
     wording.HELP["watching"],

@@ -25,7 +25,7 @@ from saves.disk.errors import BadDocument, Trouble
 from tui.screens.base import FittedScreen, is_narrow, over
 from tui.shared.arguments import BadInput
 from tui.widgets.drawing import colours_of, key_at, spanned
-from tui.widgets.entry import Amiss, GoBack, digit_of, digits_bound, digits_of, digits_to_press
+from tui.widgets.entry import Amiss, GoBack, digit_of, digits_bound, digits_of, ways_to_choose
 from tui.widgets.key_bar import KeyWord, key_line, words_now
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList, TwoColumnLine
@@ -289,7 +289,7 @@ class Choices(RowList):
             self._say_what_to_press()
 
     def _say_what_to_press(self) -> None:
-        self.post_message(Amiss(f"{digits_to_press(len(self.words))}, or choose with the arrows and press Enter."))
+        self.post_message(Amiss(ways_to_choose(len(self.words), self.only_marks)))
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         event.stop()

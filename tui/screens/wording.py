@@ -207,7 +207,7 @@ def what_now(session: Session, forces: Forces) -> Iterator[Doing]:
     """List what can be done between two combats, with what each costs while the armies stand as they do."""
     if game_over(session.ruleset, session.state):
         yield "board", "Board", "the game is over: as it stands at the end"
-        yield "table", "Table", "units, states, clock, what is settled"
+        yield "table", "Units", "their states, the clock, what is settled"
         return
     table, last, segments = session.state.table, session.state.last, session.ruleset.segments
     there = {unit for unit in table.standing() if forces.sides.get(unit) == table.clock.side != ""}
@@ -222,7 +222,7 @@ def what_now(session: Session, forces: Forces) -> Iterator[Doing]:
         moves = "Next segment" if segments else "Next turn"
         yield "next_segment", moves if table.clock.side else "Start the clock", f"{then}{costs}"
     yield "board", "Board", "the same session on its board"
-    yield "table", "Table", "units, states, clock, what is settled"
+    yield "table", "Units", "their states, the clock, what is settled"
     if session.ruleset.kit_pages:
         known = "what is printed on your copy" if session.state.table.kit else "nothing entered yet"
         yield "kit", "Kit", known

@@ -37,6 +37,13 @@ def digits_to_press(last: int) -> str:
     return f"Press a number from 1 to {last}" if last > 2 else "Press 1 or 2" if last > 1 else "Press 1"
 
 
+def ways_to_choose(many: int, only_marks: bool) -> str:
+    """Say which keys choose from a list; where digits only mark, Enter settles."""
+    if only_marks:
+        return f"{digits_to_press(many)} or use the arrows to mark one, then press Enter."
+    return f"{digits_to_press(many)}, or choose with the arrows and press Enter."
+
+
 def up_to(low: int, high: int) -> str:
     """Name digits in one word: `1-6`, or the only one."""
     return f"{low}-{high}" if low < high else str(high)
@@ -240,9 +247,7 @@ class ListEntry(Entry, can_focus=True):
     @property
     def pressing(self) -> str:
         """Say which keys answer."""
-        if self.only_marks:
-            return f"{digits_to_press(len(self.choices))} or use the arrows, then press Enter to settle it."
-        return f"{digits_to_press(len(self.choices))}, or choose with the arrows and press Enter."
+        return ways_to_choose(len(self.choices), self.only_marks)
 
     def choose(self, number: int, by_digit: bool = False) -> None:
         """Answer with the option of that number, counted from 0."""

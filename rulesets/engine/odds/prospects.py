@@ -349,7 +349,7 @@ def _after(run: Run) -> Prospects:
 
 def lucky_line(chance: Fraction) -> str:
     """Say how likely this outcome or a better one was."""
-    return f"Luck: the chance of this or better for the attacker was {in_short(chance)}."
+    return f"Luck of this roll: the chance of this or better for the attacker was {in_short(chance)}."
 
 
 def chance_of_this_or_better(run: Run) -> Fraction | None:

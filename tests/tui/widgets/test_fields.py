@@ -117,7 +117,7 @@ AT_THE_MODIFIER = dict(takewhile(lambda pair: pair[0] != "die.modifier", UP_TO_T
 async def test_where_letters_cannot_be_part_of_an_answer_they_are_commands_until_something_is_typed(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_MODIFIER, "bautzen-1945"), LARGE) as pilot:
         shown = [key for key in SESSION_KEYS if key.show and f" {key.word} " in f"{key_line(pilot)} "]
-        assert {"undo", "review", "why", "table", "look up"} <= {key.word for key in shown}
+        assert {"undo", "review", "why", "units", "look up"} <= {key.word for key in shown}
         for key in shown:
             assert f"{pilot.app.get_key_display(Binding(key.keys.split()[0], ''))} {key.word}" in key_line(pilot)
         await keys(pilot, "w")

@@ -228,7 +228,7 @@ SESSION_KEYS = (
     ),
     SessionKey("copy", "ruling.copy", "y", "copy", "Copy the ruling as text", stands_at_ruling),
     SessionKey(
-        *("table", "session.table", "t f4", "table", "Show units, states, clock, precedents"),
+        *("table", "session.table", "t f4", "units", "Show units, states, clock, precedents"),
         but_not_correcting(always),
         AtBoard("t,f4"),
     ),

@@ -41,7 +41,7 @@ from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import pool_panes, throws_pools
 from tui.widgets.run_text import ledger_blocks, remark_blocks, steps_text, strengths_bar
 
-ODDS, LUCK = "Odds: ", "Luck: "
+ODDS, LUCK = "Odds: ", "Luck of this roll: "
 """What lines begin with that are about the odds, and about luck; above them the pane says so."""
 
 

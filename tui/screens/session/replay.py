@@ -194,7 +194,7 @@ class ReplayScreen(TableScreen):
         Binding("N", "go('next_turn')", "next turn", id="replay.turn", tooltip="Go to the next turn"),
         Binding("b", "board", "board", id="replay.board", tooltip="Show the same on its board, or as steps"),
         Binding("u", "undone", "taken back", id="replay.undone", tooltip="Show or hide what was taken back"),
-        Binding("t", "table", "table", id="replay.table", tooltip="Show what was on the table"),
+        Binding("t", "table", "units", id="replay.table", tooltip="Show what was on the table"),
         Binding("question_mark,f1", "help", "help", id="replay.help", tooltip="Show all keys"),
         Binding("y", "copy", "copy", id="replay.copy", tooltip="Copy the ruling as text"),
         Binding("escape,backspace,q", "dismiss(None)", "leave", id="replay.leave", tooltip="Leave the replay"),

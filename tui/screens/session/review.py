@@ -34,7 +34,7 @@ from tui.shared.terminal import Colours
 from tui.widgets.answers import AnswerEntries
 from tui.widgets.charts import compared
 from tui.widgets.drawing import colours_of
-from tui.widgets.entry import AnswerTyped, Asked, GoBack
+from tui.widgets.entry import AnswerTyped, Asked, GoBack, digit_of, digits_bound
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList, TwoColumnLine
 from tui.widgets.tables import hues_of
@@ -193,7 +193,7 @@ PROMPT = 40
 
 
 class Review(Dialog[str | None]):
-    """Lists the answers of the combat in their order; enter changes the marked one."""
+    """Lists the answers of the combat in their order, with numbers; a digit changes one, and enter the marked one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "change", "change", id="review.change", tooltip="Change the selected answer"),
@@ -201,6 +201,7 @@ class Review(Dialog[str | None]):
             "w", "what_if", "what if", id="review.what-if", tooltip=("Show what another answer would do to the odds")
         ),
         Binding("escape,backspace,q,r", "dismiss(None)", "back", id="review.back", tooltip="Go back to the combat"),
+        *digits_bound("review", "answer"),
     ]
     DEFAULT_CSS = """
     Review RowList { height: auto; max-height: 18; min-width: 12; width: 1fr; border: none; background: $surface; }
@@ -223,18 +224,26 @@ class Review(Dialog[str | None]):
         run = self.session.run
         self.answers = [each for each in run.answered.values() if not each.question.is_reminder] if run else []
         listed = self.query_one(RowList)
-        listed.put(Option(self._line(answer)) for answer in self.answers)
-        listed.highlighted = len(self.answers) - 1 if self.answers else None
+        listed.put(Option(self._line(place, answer)) for place, answer in enumerate(self.answers))
+        listed.highlighted = 0 if self.answers else None
         listed.focus()
 
-    def _line(self, answer: UsedAnswer) -> TwoColumnLine:
+    def _line(self, place: int, answer: UsedAnswer) -> TwoColumnLine:
         source = came_from(answer.source, self.session.state.unsaid.get(answer.question.key, ""))
         said = Text(str(Told(answer.said, "" if answer.on_clock else source)), "bold")
-        return TwoColumnLine("", Text(answer.question.prompt, colours_of(self)["muted"]), said, PROMPT)
+        colours = colours_of(self)
+        number = Text(f"{digit_of(place)} ", f"bold {colours['accent']}")
+        return TwoColumnLine(number, Text(answer.question.prompt, colours["muted"]), said, PROMPT)
 
     def action_change(self) -> None:
         """Change the marked answer."""
         self.query_one(RowList).action_select()
+
+    def action_digit(self, place: int) -> None:
+        """Change the answer of a number, counted from 0; one that no answer has comes to nothing."""
+        if place < len(self.answers):
+            self.query_one(RowList).highlighted = place
+            self.action_change()
 
     def action_what_if(self) -> None:
         """Try other answers to the marked question; nothing is written."""

@@ -279,7 +279,7 @@ def overruled_said(
     head.append(_struck("the rules: ", _verdict_of(session, combat), colours))
     ways = (
         ("next_combat", "Done, next combat", ""),
-        ("table", "Change the table", ""),
+        ("table", "Change units by hand", ""),
         ("undo", "Take the overruling back", ""),
     )
     follows = Group(to_do, Text(), key_rows(screen, ways, colours))

@@ -119,8 +119,8 @@ def _done_by(of: PanelSubject, combat: Confirmed, width: int) -> Block:
 LOSSES_IN_A_LINE = 8
 """So many losses at least are as high as the line that shows how they grew."""
 
-LUCK = "  luck  "
-"""What stands before the bar of a side's luck."""
+LUCK = "  luck so far  "
+"""What stands before the bar of a side's luck, which is of all its attacks; a ruling says that of its roll."""
 
 FEW = 4
 """Of fewer losses, or over fewer combats, a line does not show how they grew."""
@@ -154,7 +154,12 @@ def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
             bar = track(share, room.width - len(LUCK) - said.cell_len, style, colours)
             lines.append(Text.assemble((LUCK, colours["muted"]), bar, said))
         blocks.append(tuple(lines))
-    yield Panel("Losses and luck" if shares else "Losses", tuple(blocks), "units and steps", airy=True)
+    yield Panel(
+        "Losses and luck" if shares else "Losses",
+        tuple(blocks),
+        "50% luck is average" if shares else "units and steps",
+        airy=True,
+    )
 
 
 # What is owed, what the table has settled, and what it may still have to settle
@@ -187,7 +192,7 @@ def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
     open_rules = [row.called for row in on_the_table(of.session).register if row.change.value is None]
     many = [f"{len(open_rules)}; each is asked when it is needed"] if len(open_rules) > FEW_OPEN else []
     said = (hanging("· ", each, room.width, of.colours["muted"]) for each in [*many, *open_rules[:FEW_OPEN]])
-    yield Panel("Rules still open", tuple(map(tuple, said)), "t table", opens="table", airy=of.framed)
+    yield Panel("Rules still open", tuple(map(tuple, said)), "t units", opens="table", airy=of.framed)
 
 
 PLACES = (
@@ -216,7 +221,7 @@ PLACES = (
 )
 """All panels round a question, in their order from above to below."""
 
-WHILE_TYPED = {"w why": "f2 why", "l all": "f5 all", "t table": "f4 table", "e next": ""}
+WHILE_TYPED = {"w why": "f2 why", "l all": "f5 all", "t units": "f4 units", "e next": ""}
 """What stands in the edge of a panel, as it is while letters are text: the other key, or none."""
 
 ANY = Size(30, 40)

@@ -90,7 +90,7 @@ async def test_what_the_clock_answered_is_changed_without_a_word_about_later(tmp
     async with playing(tmp_path, path) as pilot:
         assert "turn 1: no mud" in screen_text(pilot)
         await keys(pilot, "f3")
-        await keys(pilot, "enter")
+        await keys(pilot, "2")
         await keys(pilot, "1")
         assert answer(pilot, "mud") == "yes"
         assert "turn 1" not in screen_text(pilot).split("Which battle")[1].split("Strengths")[0]
@@ -121,7 +121,7 @@ async def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path
         session.answer("attack", "XLVII 9")
         session.answer("defence", "43 Army 8")
     async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "f3", "up", "enter", "'XXIV 12'", "enter")
+        await keys(pilot, "f3", "3", "'XXIV 12'", "enter")
         assert "XXIV attacked in combat 1 of this phase. Which holds?" in " ".join(screen_text(pilot).split())
         await keys(pilot, "1")
         assert "It was: XLVII 9" in screen_text(pilot), "the units may be changed"

@@ -122,7 +122,7 @@ async def test_an_overruled_result_lies_on_the_felt_and_that_of_the_rules_is_str
         for said in (
             "✗ Overruled at this table",
             "The table stays as it was",
-            "Change the table",
+            "Change units by hand",
             "The hill blocks it.",
             "the rules: DX, destroyed",
         ):
