@@ -1,4 +1,4 @@
-"""Tables of what a test is tried with, as data beside it: one row a line, and above them what stands in each column."""
+"""What tests are tried with, as data: the answers of combats by key, and tables with a row a line."""
 
 import json
 from pathlib import Path
@@ -11,3 +11,8 @@ def by_rows(test):
     file = Path(test.__code__.co_filename).with_suffix(".json")
     head, *rows = json.loads(file.read_text("utf-8"))[test.__name__.removeprefix("test_")]
     return pytest.mark.parametrize(head, rows)(test)
+
+
+def answers(name):
+    """Give the answers of a combat by key, as they stand under a name in `answers.json`."""
+    return json.loads(Path(__file__).with_name("answers.json").read_text("utf-8"))[name]

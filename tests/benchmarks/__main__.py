@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # as installed modules are, ours are kept compiled
-sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1] / "trust")]
+tests = Path(__file__).parents[1]
+sys.path[:0] = [str(tests.parent), str(tests), str(tests / "trust")]
 
 from figures import HEAD  # noqa: E402
 

@@ -12,6 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
+from rows import answers
+
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from rulesets.catalogue import ruleset
@@ -26,34 +28,11 @@ ANSWERS, TIMES = 60, 3
 GAMES = {
     "rivets": (
         "combat",
-        {
-            "phase": "combat",
-            "target": "units",
-            "attack": "Thinker 4 + Tiny 3",
-            "defence": "2",
-            "die": "3",
-            "defenders.into": "clear",
-        },
+        answers("Rivets, to be written often"),
     ),
     "assault": (
         "fire",
-        {
-            "attacker": "Panzer",
-            "target": "Rifles",
-            "target.class": "infantry",
-            "target.states": "none",
-            "attacker.experience": "veteran",
-            "target.experience": "hardened",
-            "attack.range": "3",
-            "attack.dice": "4 green",
-            "defence.dice": "2 green",
-            "attack.roll": "cdx--",
-            "defence.roll": "--x",
-            "critical.attack.roll": "x",
-            "critical.defence.roll": "-",
-            "ordinary-suppression.says": "nothing-more",
-            "cancelling": "like",
-        },
+        answers("ASSAULT, to be written often"),
     ),
 }
 """A combat of each game: its checklist and its answers."""

@@ -4,6 +4,8 @@ import json
 import zlib
 from itertools import count
 
+from rows import answers
+
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.rivets import RULESET as RIVETS
@@ -14,17 +16,7 @@ from saves.session.correcting import Draft
 from saves.session.defaults import has_usual, nones, take_usual
 from saves.session.session import Session
 
-BATTLE = {
-    "phase": "combat",
-    "target": "units",
-    "attack": "11",
-    "defence": "4",
-    "odds-rounding": "defender",
-    "die": "6",
-    "defenders.into": "clear",
-    "attackers.into": "clear",
-    "attacker": "units",
-}
+BATTLE = answers("Rivets, 11 to 4")
 
 
 def format_of(data):
@@ -112,34 +104,8 @@ def play_sample(path):
     path.write_bytes(example("rivets").path.read_bytes())
 
 
-ASSAULT = {
-    "attacker": "Panther",
-    "target": "Squad",
-    "attack.range": "2",
-    "attack.dice": "2 green",
-    "attacker.abilities": "none",
-    "target.abilities": "none",
-    "attacker.experience": "hardened",
-    "target.experience": "hardened",
-    "attack.roll": "x-",
-    "defence.dice": "1 blue",
-    "target.class": "infantry",
-    "target.states": "none",
-    "defence.roll": "--",
-}
-BAUTZEN = {
-    "attack.units": "21/20 6",
-    "defence.units": "294 2",
-    "commitments": "attack.supply=0; defence.supply=0; air=0",
-    "terrain": "none",
-    "concentric": "none",
-    "other": "none",
-    "die.modifier": "none",
-    "die": "5",
-    "crt.3-1.5": "1/2",
-    "21/20.steps": "2",
-    "294.steps": "2",
-}
+ASSAULT = answers("ASSAULT, a fire")
+BAUTZEN = answers("Bautzen, a whole combat")
 
 
 def assault(path):

@@ -12,6 +12,7 @@ from string import digits
 from unittest.mock import patch
 
 import pytest
+from rows import answers
 from sizes import whole
 from textual._compositor import Compositor
 from textual.css import stylesheet
@@ -45,18 +46,7 @@ as many as the second number where a key waits for what must be seen first."""
 AT_THE_DIE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
 """The answers up to the die of the commonest battle of Rivets, for `standing_at`."""
 
-AT_THE_CARD = {
-    "attacker": "Panther",
-    "target": "Squad",
-    "attack.in-range": "in",
-    "attack.sight": "clear",
-    "command-rules": "none",
-    "attack.marker": "firing",
-    "attack.spotting": "none",
-    "attacker.abilities": "none",
-    "target.abilities": "none",
-    "attack.range": "3",
-}
+AT_THE_CARD = answers("ASSAULT, a fire up to the card")
 AT_THE_THROW = {
     **AT_THE_CARD,
     "attack.dice": "4 green",

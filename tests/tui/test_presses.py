@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from conformance.suites import suite
 from piloting import keys, new_session, playing
+from rows import answers
 from sizes import share, whole
 from textual.widgets import Input
 
@@ -121,39 +122,9 @@ class Table:
 
 
 RIVETS = {"phase": "2", "target": "1", "attack": "7⏎", "defence": "2⏎", "die": "5"}
-FIRE = {
-    "attacker": "=Panther ⏎",
-    "target": "=Squad ⏎",
-    "attack.range": "3⏎",
-    "attack.dice": "4g⏎",
-    "attacker.experience": "2",
-    "target.experience": "2",
-    "attack.roll": "x---",
-    "defence.dice": "2b⏎",
-    "target.class": "1",
-    "defence.roll": "x--",
-}
-WEISSENBERG = {
-    "attacker": ".",
-    "attack.units": "=21/20␣6+50 ⇥ =␣4+112 ⇥ =␣4 ⏎",
-    "defence.units": "=861/294␣4 ⏎",
-    "commitments": "⏎ 0⏎ ⏎ 1⏎ ⏎",  # each side is given the keyboard first
-    "attack.support": "=HQ20␣6+HQ57␣6 ⏎",
-    "defence.support": "=HQ294␣2 ⏎",
-    "die": "5",
-    "exchange": "3",
-    "attack.losses": "3",
-    "HQ294.stacked": "2",
-    "retreat": "1",
-    "861/294.unsupplied": "2",
-    "861/294.steps": "2",
-    "21/20.steps": "2",
-    "50/20.steps": "2",
-    "112/20.steps": "2",
-    "HQ20.kind": "1",
-    "HQ57.kind": "1",
-}
-"""The example of the sheet."""
+FIRE = answers("ASSAULT, a fire by keys")
+WEISSENBERG = answers("Weissenberg, by keys")
+"""The example of the sheet; each side is given the keyboard first where it commits."""
 BY_TAB = {
     **WEISSENBERG,
     "attack.units": "2⇥+5⇥+1⇥⏎",

@@ -1,19 +1,14 @@
 """Attacks of ASSAULT, resolved without a screen."""
 
+from rows import answers
+
 from rulesets.assault import CRITICAL, FIRE
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 
-USUAL = {
-    "target.class": "infantry",
-    "target.states": "",
-    "attacker.experience": "hardened",
-    "target.experience": "hardened",
-    "attack.dice": "4 green",
-    "defence.dice": "2 blue",
-}
+USUAL = answers("ASSAULT, as usual")
 """Hardened against hardened: four green attack dice, two blue defence dice and one for experience."""
 
 

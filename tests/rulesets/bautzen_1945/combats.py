@@ -1,19 +1,13 @@
 """Combats of Bautzen 1945, fought without a screen."""
 
+from rows import answers
+
 from rulesets.bautzen_1945 import COMBAT
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 
-ISSUE = {
-    "attack.units": "6+4+4",
-    "attack.support": "6+6",
-    "defence.units": "4",
-    "defence.support": "2",
-    "attack.supply": "0",
-    "defence.supply": "1",
-    "die": "5",
-}
+ISSUE = answers("Bautzen, as the combat was published")
 ONE = {"attack.units": "A 9", "defence.units": "X 3", "die": "4", "X.steps": "2", "X.unsupplied": "no"}
 SECRETS = ("attack.supply", "defence.supply", "air")
 

@@ -11,6 +11,7 @@ from conformance.suites import games, suite
 from hypothesis import given
 from hypothesis import strategies as st
 from little_games import BID, BIDS, COMPARE, FAVOUR, GUARD, WHY, Ending, checklist
+from rows import answers
 from sizes import examples
 
 from rulesets.catalogue import ruleset
@@ -74,14 +75,7 @@ def test_a_loss_that_a_bcpc_would_share_is_not_named():
 
 
 def test_a_bcpc_that_would_have_stayed_is_named():
-    battle = {
-        "phase": "combat",
-        "target": "units",
-        "attack": "1",
-        "defence": "5",
-        "die": "6",
-        "attackers.into": "clear",
-    }
+    battle = answers("Rivets, 1 to 5")
     assert of("rivets", "combat", battle) == [("attacker", "Yes")]
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from demo import DEMO, Ends
 from playing import answered, new, play, play_sample, ticking
+from rows import answers
 
 from rulesets.assault import RULESET as ASSAULT
 from rulesets.engine.core.tabletop import Change, What
@@ -203,17 +204,7 @@ def test_what_no_dice_decided_is_no_luck(session):
     assert luck_ledger(session).standing is None
 
 
-FIRE = {
-    "attack.dice": "2 green",
-    "attacker.experience": "hardened",
-    "target.experience": "recruit",
-    "defence.dice": "1 blue",
-    "target.class": "vehicle",
-    "attack.roll": "cd",
-    "defence.roll": "-",
-    "critical.attack.roll": "c",
-    "critical.defence.roll": "-",
-}
+FIRE = answers("ASSAULT, green against blue")
 
 
 def test_faces_that_were_read_off_later_count(path):

@@ -2,6 +2,7 @@
 
 import pytest
 from playing import answered, asked, attacked_in_this_phase, bautzen, correct, new
+from rows import answers
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import LAST_TURN, Clock
@@ -14,15 +15,7 @@ from saves.session.offers import doubt_about
 from tui.api.resolving import resolve
 
 MOSCOW = ruleset("battle-for-moscow")
-ATTACK = {
-    "attack": "XXIV 12",
-    "defence": "16 Army 4",
-    "terrain": "none",
-    "mud-halving": "all",
-    "die": "1",
-    "stand-fast": "no",
-    "16 Army.into": "two",
-}
+ATTACK = answers("Battle for Moscow, XXIV attacks")
 
 
 def known(session):

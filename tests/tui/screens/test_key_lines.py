@@ -7,18 +7,9 @@ from dataclasses import dataclass, field
 
 import pytest
 from piloting import SIZES, key_line, keys, playing, standing_at
+from rows import answers
 
-UNITS = {
-    "attacker": "german",
-    "hex": "1910",
-    "attack.units": "20Pz 12",
-    "lone-hq": "no",
-    "defence.units": "294 4",
-    "commitments": "attack.supply=0; defence.supply=0; air=0",
-    "attack.support": "none",
-    "defence.support": "none",
-    "terrain": "none",
-}
+UNITS = answers("Bautzen, 20Pz up to the commitments")
 PRINTED = ("'1-2'", "enter", "'6-1'", "enter", "'1'", "enter", "enter")
 
 

@@ -19,6 +19,7 @@ from piloting import (
     session_of,
     standing_at,
 )
+from rows import answers
 from textual.events import Key, Resize
 from textual.geometry import Size
 
@@ -27,15 +28,7 @@ from tui.screens.session.steps_screen import StepsScreen
 
 UPRIGHT = (48, 40)
 RIVETS = {"phase": "combat", "target": "units", "attack": "Thinker 4 + Tiny 3", "defence": "2"}
-BAUTZEN = {
-    "attacker": "german",
-    "hex": "1910",
-    "attack.units": "21/20 6 + 50/20 4",
-    "lone-hq": "no",
-    "defence.units": "861/294 4",
-    "commitments": "attack.supply=0; defence.supply=1; air=0",
-    "attack.support": "20Pz 6 + 57PzK 6",
-}
+BAUTZEN = answers("Bautzen, two units up to the die")
 ASSAULT = {"attacker": "Panther", "target": "Squad"}
 
 

@@ -3,17 +3,12 @@
 import pytest
 from contrast import looked_at
 from piloting import AT_THE_THROW, SIZES, keys, playing, screen_text, session_of, standing_at, strips
+from rows import answers
 from textual.containers import VerticalScroll
 
 AFTERMATH = ("2", "2", "3", "2", "2", "1", "1", "2", "1", "2")
 
-UNITS = {
-    "attacker": "german",
-    "hex": "1910",
-    "attack.units": "21/20 6 + 50/20 4 + 112/20 4",
-    "lone-hq": "no",
-    "defence.units": "861/294 4",
-}
+UNITS = answers("Bautzen, three units up to the commitments")
 SHIFTS = {"terrain": "none", "encircled": "no", "concentric": "none", "other": "none", "die.modifier": "none"}
 AT_THE_DIE = {
     **UNITS,
@@ -22,22 +17,7 @@ AT_THE_DIE = {
     "defence.support": "294HQ 2",
     **SHIFTS,
 }
-AFTER_THE_DIE = {
-    "die": "5",
-    "861/294.steps": "2",
-    "support-shares-losses": "no",
-    "exchange": "2-hexes",
-    "21/20.steps": "2",
-    "50/20.steps": "2",
-    "112/20.steps": "1",
-    "attack.losses": "21/20 1",
-    "294HQ.stacked": "no",
-    "retreat": "all",
-    "861/294.unsupplied": "no",
-    "supply.left": "no",
-    "20Pz.kind": "hq",
-    "57PzK.kind": "hq",
-}
+AFTER_THE_DIE = answers("Weissenberg, after the die")
 """The published combat, as it is typed above."""
 
 ROLLED = {**AT_THE_THROW, "attack.roll": "green dx--"}

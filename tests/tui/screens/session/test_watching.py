@@ -2,6 +2,7 @@
 
 import pytest
 from piloting import SIZES, body, keys, new_session, playing, screen_text, standing_at
+from rows import answers
 
 from saves.session.read_only import NOBODY
 from saves.session.session import Session
@@ -9,13 +10,7 @@ from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.steps_screen import StepsScreen
 from tui.shared.wording import IN_SECRET
 
-SECRETS = {
-    "attacker": "german",
-    "hex": "1910",
-    "attack.units": "21/20 6 + 50/20 4",
-    "lone-hq": "no",
-    "defence.units": "861/294 4",
-}
+SECRETS = answers("Bautzen, two units up to the commitments")
 
 
 def look(pilot):
