@@ -65,13 +65,17 @@ def flipped_otherwise(side: SideInCombat) -> Iterator[Otherwise]:
         yield Otherwise(len(left) - len(flipped), said, vocabulary.LOSSES, "spread")
 
 
-def left_otherwise(left: Sequence[str], again: SecondAttack) -> Iterator[Otherwise]:
-    """List how many defenders may be thought to survive an attack after a retreat (8.5.2, the second)."""
+def left_otherwise(left: Sequence[str], literal: bool, again: SecondAttack) -> Iterator[Otherwise]:
+    """List how many defenders may be thought to survive an attack after a retreat (8.5.2, the second).
+
+    What was exchanged must be `literal`, all that the table takes or nothing, as more would be owed for who stays.
+    """
     defenders = again.battle.defence.units
     met = {unit: again.known(unit) for unit in defenders}
     ended = [unit for unit in defenders if met[unit] is Earlier.OTHERS and unit not in left]
-    said = "A unit that retreated, and is attacked again by others, is eliminated before any exchange."
-    yield Otherwise(len(left) + len(ended), said, vocabulary.AGAIN, "retreated")
+    if literal:
+        said = "A unit that retreated, and is attacked again by others, is eliminated before any exchange."
+        yield Otherwise(len(left) + len(ended), said, vocabulary.AGAIN, "retreated")
     if ended:
         said = "Of a stack that is attacked again only units that carry the marker are eliminated."
         yield Otherwise(0, said, "precedent partly-retreated", "partly-retreated")
@@ -122,7 +126,9 @@ def _to_its_end(roll: Roll) -> Answers:
     marks = {unit: pick(roll, ("others", "same")) for unit in _units(met["defence"]) if roll(3) == 1}
     again = {f"{unit}.retreated": mark for unit, mark in marks.items()}
     flipped = {f"{unit}.steps": "1" for unit, mark in marks.items() if mark == "others"}
-    cell = {} if (met["column"], die) == ("3-1", 5) else {f"crt.{met['column']}.{die}": MADE["cells"][die - 1]}
+    barred = die != 5 and roll(3) == 1  # nobody chooses hexes then, but the table may order some
+    cells = MADE["ordered" if barred else "cells"]
+    cell = {} if (met["column"], die) == ("3-1", 5) else {f"crt.{met['column']}.{die}": cells[die - 1]}
     return {
         "attacker": "german",
         "attack.units": met["attack"],
@@ -131,7 +137,7 @@ def _to_its_end(roll: Roll) -> Answers:
         "commitments": _committed(0, 0, 0),
         "die.modifier": "none",
         "die": str(die),
-        "retreat": pick(roll, ("all", "all", "barred")),
+        "retreat": "barred" if barred else "all",
         **(again | flipped | cell),
     }
 
@@ -159,7 +165,7 @@ def _supported(roll: Roll) -> Answers:
     """Have HQs and artillery support either side, or an HQ alone be attacked (8.6)."""
     alone = roll(2) == 1
     units, support = pick(roll, MADE["germans"]), pick(roll, [*MADE["support"], *(["none"] if alone else [])])
-    defence = f"Division HQ {2 + roll(6)}" if alone else pick(roll, MADE["defenders"])
+    defence = pick(roll, MADE["hqs"]) if alone else pick(roll, MADE["defenders"])
     return {
         "attacker": "german",
         "attack.units": units,

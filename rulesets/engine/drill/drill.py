@@ -306,4 +306,7 @@ def _marks(card: Card) -> tuple[frozenset[Any], frozenset[Any]]:
 
     missed = [re.sub("[0-9½]+", "", bare(each.misreading)) for each in card.wrong]
     like = {(card.about, missed[0]), (card.about, frozenset(missed)), (card.about, card.truth, frozenset(card.choices))}
-    return frozenset((card.why, (card.about, bare(card.why)))), frozenset(like)
+    is_sum, fates = re.search(" [+−] ", card.why), bare(card.why).partition(": ")[2] if card.about == VERDICT else ""
+    counted = sorted(re.findall("−? ?[0-9]+", card.why)) if is_sum else sorted(re.split(r"(?<=\.) ", fates))
+    same = {card.why, (card.about, bare(card.why)), *([(card.truth, *counted)] if is_sum or fates else ())}
+    return frozenset(same), frozenset(like)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
@@ -122,6 +122,8 @@ class Situations:
             question.role, player.so
         ):
             model = None
+        if isinstance(question, PickSeveral) and not {*(model or "").split(", ")} <= {*self._fit(question, player)}:
+            model = None
         if model is not None and (taste.roll(6) > 1 if taste.close else not varies and taste.roll(4) > 1):
             return self._alike(question, model, player, taste.roll) if isinstance(question, Force) else model
         with suppress(BadAnswer):
@@ -139,7 +141,8 @@ class Situations:
 
     def _of_unit(self, question: Question[Any]) -> str | None:
         """Find what is printed on a unit, as a combat has it in which that unit was."""
-        there = (each for each in self._models if question.key in each and question.unit in each.values())
+        named = question.unit in question.key
+        there = (each for each in self._models if question.key in each and (named or question.unit in each.values()))
         return next((each[question.key] for each in there), None)
 
     def _of_model(self, question: Question[Any], like: Answers) -> str | None:
@@ -168,8 +171,18 @@ class Situations:
         return pick(roll, words) if words else None
 
     def _fit(self, question: PickSeveral, player: _Player) -> tuple[str, ...]:
-        """List units that may be picked: those that lessons pick, where they pick any, and each for one thing only."""
-        picked = {name for each in self._models for name in each.get(question.key, "").split(", ")} - {"none", ""}
+        """List units that may be picked: those that lessons pick, where they pick any, and each for one thing only.
+
+        Nobody is picked against more units than there are in a lesson: artillery that bombards has one target.
+        """
+        lessons = [each for each in self._models if each.get(question.key, "none") != "none"]
+        picked = {name for each in lessons for name in each[question.key].split(", ")}
+        words, forces = {*question.words_of(player.table)}, [*self._forces(player)]
+        others = [force for force, units in forces if words.isdisjoint(units)]
+        for force, units in forces:
+            met = [len(force.strengths_in(each[force.key])) for each in lessons if force.key in each]
+            if force in others and met and len(units) > max(met):
+                return ()
         special = {
             name for each in player.used.values() if isinstance(each.question, PickSeveral) for name in each.value
         }
@@ -178,6 +191,12 @@ class Situations:
         )
 
     # Forces
+
+    def _forces(self, player: _Player) -> Iterator[tuple[Force, Sequence[str]]]:
+        """List the forces that are known, with their units."""
+        for each in player.used.values():
+            if isinstance(each.question, Force):
+                yield each.question, each.value.units
 
     def _force(self, force: Force, player: _Player, roll: Roll) -> str:
         """Give some units of a roster, or of those that fight in lessons; else strengths alone."""

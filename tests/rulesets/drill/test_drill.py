@@ -164,6 +164,18 @@ def test_who_overlooks_all_that_helps_the_defender_is_told_so():
     assert found["You would get this without forest and river."] == "4-1"
 
 
+def test_what_is_printed_on_a_unit_of_a_lesson_is_on_it_in_the_drill_too():
+    said = {(key, text) for card in cards("rivets", 60) for key, text in card.answers.items() if key.endswith("is-lb")}
+    assert {text for key, text in said if key == "Rambler.is-lb"} <= {"yes"}
+    assert {text for key, text in said if key == "Nosy.is-lb"} <= {"no"}
+
+
+def test_artillery_bombards_one_unit_alone():
+    bombarded = [card.answers for card in cards("napoleon-at-waterloo", 60) if card.answers.get("bombarding") != "none"]
+    assert any("bombarding" in each for each in bombarded)
+    assert not [each for each in bombarded if "bombarding" in each and "+" in each["defence"]]
+
+
 def test_odds_that_the_table_has_no_column_for_are_called_below_it():
     said = [choice for card in cards("battle-for-moscow", 60) if card.about == "odds" for choice in card.choices]
     assert "below 1-1" in said
