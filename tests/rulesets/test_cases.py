@@ -154,7 +154,7 @@ def test_a_slip_is_told_at_its_line_and_what_is_none_is_not(slip):
 def test_what_a_file_leaves_unsaid_is_remarked_and_nothing_else(file):
     remarks = unsaid_in(file["text"])
     assert [each for each in file.get("said", []) if each not in remarks] == []
-    assert [each for each in file.get("unsaid", []) if each in remarks] == []
+    assert [each for each in file.get("unsaid", []) if any(one.endswith(each) for one in remarks)] == []
 
 
 def test_a_table_of_every_game_can_be_drawn():

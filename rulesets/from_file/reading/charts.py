@@ -17,7 +17,7 @@ from rulesets.from_file.reading.modifiers import NO_ANSWER, WORKS_AT, GameAnswer
 from rulesets.from_file.reading.names import COUNTERS, Names, is_chart
 from rulesets.from_file.reading.notation import Span, plain, span
 from rulesets.from_file.reading.parts import A_NUMBER, LATER, NEWER, FilledText, Gathered, Word, one_of
-from rulesets.from_file.reading.problems import not_one_of
+from rulesets.from_file.reading.problems import Path, not_one_of
 
 MOST_UNITS = 400
 ADDED = ("difference", "shift", "drm")
@@ -34,12 +34,14 @@ class Roster:
         sides: the sides of units by their names: `{"XXIV": "german"}`.
         numbers: the numbers on counters, from full down: `{"Guards": {"attack": (4, 2), "range": (8,)}}`.
         classes: the words on counters: `{"Guards": {"weapon": "rifle"}}`.
+        places: where in the file units stand, by their names.
     """
 
     strengths: dict[str, tuple[int, ...]] = field(default_factory=dict)
     sides: dict[str, str] = field(default_factory=dict)
     numbers: dict[str, dict[str, tuple[int, ...]]] = field(default_factory=dict)
     classes: dict[str, dict[str, str]] = field(default_factory=dict)
+    places: dict[str, Path] = field(default_factory=dict)
 
     def side(self, unit: str) -> str:
         """Say on which side a unit is, as upper or lower case players write it; empty where that is not known."""
@@ -119,7 +121,7 @@ def _take_unit(roster: Roster, problems: Gathered, name: str, side: str, *at: st
     if not _names_a_unit(name):
         told = f"“{shortened(name)}” cannot name a unit: use letters and digits, and not digits alone."
         problems.wrong(told, side, *at)
-    roster.sides[name] = side
+    roster.sides[name], roster.places[name] = side, ("roster", side, *at)
 
 
 def _steps(text: str) -> tuple[int, ...]:

@@ -136,6 +136,11 @@ class DiceNotation:
     digits: bool = False
     low: int | None = None
 
+    def __str__(self) -> str:
+        if self.digits:
+            return f"d{str(self.faces) * self.number}"
+        return "d0-9" if self.low == 0 else f"{self.number if self.number > 1 else ''}d{self.faces}"
+
     def numbers(self, low: int) -> Sequence[int]:
         """List the numbers that they can make, from the least, if their lowest face is `low`."""
         faces = range(low, low + self.faces)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.api import a_list
-from rulesets.from_file.reading.asks import GameQuestion
 from rulesets.from_file.reading.charts import GameChart
-from rulesets.from_file.reading.conditions import UNITS, ConditionPart, Need, need_in_cell
+from rulesets.from_file.reading.conditions import need_in_cell
 from rulesets.from_file.reading.grids import NOTHING
 from rulesets.from_file.reading.modifiers import OF_UNITS, Modifiers, acts_of
-from rulesets.from_file.reading.names import MOST_COUNTED, SIDES, STRENGTH
-from rulesets.from_file.reading.notation import FAR, Span, StrengthChange, met, span
+from rulesets.from_file.reading.names import MOST_COUNTED, SIDES
+from rulesets.from_file.reading.notation import FAR, Span, StrengthChange, span
+from rulesets.from_file.reading.numbers import numbers_fit
 from rulesets.from_file.reading.parts import EVERYTHING
-from rulesets.from_file.reading.problems import Lines, Path, not_one_of
-from rulesets.from_file.reading.sections import stands_for
+from rulesets.from_file.reading.problems import Lines, Path, few, not_one_of
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
 from rulesets.from_file.reading.throws import GameThrow
@@ -25,6 +23,7 @@ from rulesets.from_file.reading.uses import (
     acts_with_paths,
     all_acts,
     charts_looked_up,
+    checks_made,
     headings_missing,
     symbols_of,
     works_in,
@@ -112,146 +111,6 @@ def faces_are_on_dice(sheet: Sheet) -> Iterator[tuple[Path, str]]:
             yield ("faces", face), not_one_of(face, "on any die", symbols, most=len(symbols))
 
 
-def _out_of_range(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
-    """Remark what no die shows, or each of them, what begins at nothing, and what nothing looks at."""
-    for said, dice, needs in _needed(sheet):
-        for need, sign, number in needs:
-            shown = [met(sign, face, number) for face in dice]
-            if not any(shown):
-                yield f"{said}: no roll comes to {need}, unless something is added."
-            elif all(shown) and " of " not in need:
-                yield f"{said}: every roll comes to {need}, unless something is taken away."
-    for said, span_of, changes in _limits(sheet):
-        if 0 not in span_of:
-            yield f"{said} leaves out 0, so {changes}, whatever holds."
-    yield from _shared(sheet.names.results, "results")
-    for name, check in sheet.check.items():
-        yield from _shared(check.failed_by, f"check {name}, failed-by")
-    for unit, numbers in sheet.roster.numbers.items():
-        column = str(sheet.units.steps)
-        if numbers.get(column, (1,))[0] == 0:
-            yield f"{unit}: its {column} begins at 0, so it has no step to lose."
-    rest = str({key: each for key, each in values.items() if key not in ("roster", "terms", "about", "summary")})
-    for column in sheet.names.columns:
-        if not re.search(rf"(?<![\w-]){re.escape(column)}(?![\w-])", rest) and column != "strength":
-            yield f"counters: nothing looks at the column {column}."
-    for name, throw in sheet.throws.items():
-        pools = [pool.word for pool in throw.pools.values() if pool.kind == "throw"]
-        others = [of for of in pools if sheet.throws[of].who != throw.who]
-        if others and not throw.stops:
-            yield f"roll {name}: stops is not said, so its own successes count, not what is left of {others[0]}."
-        for side in (each for each in throw.needs if each in throw.pools and _may_be_unlike(sheet, throw, each)):
-            refused = f"{side} that need different numbers are refused together"
-            yield f"roll {name}: {refused}, as its dice are not theirs one by one."
-
-
-def _never_so(sheet: Sheet) -> Iterator[tuple[Path, str]]:
-    """Remark what conditions ask of numbers that these never come to."""
-    for path, part in sheet.all_of(ConditionPart):
-        known = _may_come_to(sheet, part)
-        if known and part.spans and not part.against and not any(n in each for n in known for each in part.spans):
-            low, high = min(known), max(known)
-            said = f"is {low}" if low == high else f"is {low} to {high}" if high < LARGEST else f"begins at {low}"
-            yield path, f"{part.name} {said}, so this never holds."
-
-
-LARGEST = 999
-
-
-def _may_come_to(sheet: Sheet, part: ConditionPart) -> Sequence[int]:
-    """List the numbers that something may come to at which a condition looks; nothing where that is not known."""
-    ask = sheet.asks.get(part.key)
-    if part.who and part.key == UNITS:
-        side = {"any-attacker": "attackers", "any-defender": "defenders"}.get(part.who, part.who)
-        return range(1, sheet.forces[side].most + 1 or LARGEST) if side in sheet.forces else ()
-    if part.who and part.key in sheet.names.columns:
-        shown = [number for on in sheet.roster.numbers.values() for number in on.get(part.key, ())]
-        return range(max(shown) + 1) if shown and part.key == sheet.units.steps else shown
-    if part.key == "turn" and not part.who:
-        return range(1, LARGEST + 1)
-    return (
-        range(ask.number[0], ask.number[1] + 1) if isinstance(ask, GameQuestion) and ask.shape.form == "number" else ()
-    )
-
-
-def _too_much(sheet: Sheet) -> Iterator[tuple[Path, str]]:
-    """Remark losses of more steps than all units of a side have."""
-    roster, steps = sheet.roster, sheet.units.steps
-    has = {unit: len(on) for unit, on in roster.strengths.items()} if steps is True else {}
-    for unit, on in roster.numbers.items():
-        column = on.get(str(steps), ())
-        has[unit] = column[0] if column else max(map(len, on.values()), default=1) if steps is True else LARGEST
-    most = max(
-        (sum(has.get(u, 0) for u, of in roster.sides.items() if of == side) for side in sheet.names.sides), default=0
-    )
-    for path, act in acts_with_paths(sheet) if most and steps else ():
-        is_of_code = str(path[1]).endswith(str(act.number))  # such as “defenders lose #”, for whatever may be left
-        if act.name in ("lose", "take") and act.number > most and not is_of_code:
-            yield path[:2], f"“{act.text}”: all units of a side have {most} steps at most."
-
-
-def _before_the_loss(sheet: Sheet) -> Iterator[tuple[Path, str]]:
-    """Remark exceptions that look at steps before these are lost, where a check would look at what is left."""
-    steps = {str(sheet.units.steps), STRENGTH} if sheet.units.steps else set[str]()
-    for cell, result in sheet.results.items():
-        acts = [act for done in result.every_does for act in acts_of(done)]
-        checks = [act.word for act in acts if act.name == "check" and act.word in sheet.check]
-        looks = [part.name for each in result.but for part in each.parts if part.who and part.key in steps]
-        if looks and checks and any(act.name in ("lose", "take") for act in acts):
-            code = next((each for each in sheet.names.results if stands_for(each, cell)), cell)
-            told = f"but looks at {looks[0]} before the loss: to have units check by what is left, write when"
-            yield ("results", code), f"{told} = {{ unit.{looks[0].partition('.')[2]} = … }} in [check.{checks[0]}]."
-
-
-def _limits(sheet: Sheet) -> Iterator[tuple[str, Span, str]]:
-    """List the least and the most that changes come to, each with what is changed."""
-    yield from ((f"roll {name}: drms", throw.drms, "each roll is changed") for name, throw in sheet.throws.items())
-    for name, table in sheet.tables.items():
-        yield f"table {name}: shifts", table.shifts, "each column is shifted"
-        yield f"table {name}: drms", table.drms, "each roll is changed"
-
-
-def _may_be_unlike(sheet: Sheet, throw: GameThrow, side: str) -> bool:
-    """Tell whether units of a side may need different numbers of dice that are not theirs one by one."""
-    of_units = throw.needs[side].number.kind in ("column", "chart") and not throw.needs[side].number.of_enemy
-    return of_units and throw.pools[side].kind in ("number", "throw", "ask") and sheet.forces[side].most != 1
-
-
-def _needed(sheet: Sheet) -> Iterator[tuple[str, Sequence[int], list[tuple[str, str, int]]]]:
-    """List what dice must show, each with the dice and the numbers as they are written."""
-    for name, check in sheet.check.items():
-        if check.plus is None:
-            yield f"check {name}", check.dice.numbers(1), [*_numbers(sheet, check.needs)]
-    for name, throw in sheet.throws.items():
-        dice = range(1, throw.faces + 1) if throw.pools and not throw.always else range(0)
-        for need in {need.text: need for need in throw.needs.values()}.values() if dice else ():
-            yield f"roll {name}", dice, [*_numbers(sheet, need)]
-
-
-def _numbers(sheet: Sheet, need: Need) -> Iterator[tuple[str, str, int]]:
-    """List the numbers that must be shown: the one that is written, or those in the cells of a chart."""
-    if need.sign and need.number.kind == "number":
-        yield need.text, need.sign, need.number.value
-    if need.sign and need.number.kind == "column":
-        known = sheet.roster.numbers.items()
-        yield from (
-            (f"{need.text} of {unit}", need.sign, on[need.number.word][0])
-            for unit, on in known
-            if any(on.get(need.number.word, ()))
-        )
-    if not need.sign:
-        cells = dict.fromkeys(sum(sheet.chart[need.number.word].cells.texts, ()))
-        yield from ((cell, *found) for cell in cells if (found := need_in_cell(cell)))
-
-
-def _shared(keys: Iterable[str], said: str) -> Iterator[str]:
-    """Remark ranges that share a number; a single number goes before a range in any case."""
-    spans = [(key, found) for key in keys if not key.isdecimal() and (found := span(key)) is not None]
-    for (key, found), (other, also) in combinations(spans, 2):
-        if found.low <= also.high and also.low <= found.high:
-            yield f"{said}: {a_list([key, other], 'and')} share a number; the first of them counts there."
-
-
 ENDS = {"below": (0, "lower than"), "above": (-1, "higher than")}
 """The column at each end, and what lies beyond it."""
 BLANK_FACES = ("blank", "miss", "nothing", "none", "empty")
@@ -262,14 +121,13 @@ def unsaid(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines)
     """List what was decided for each checklist of a file, the main one first; `values` are the file as TOML has it."""
     main = next(iter(sheets.values()))
     for id, each in sheets.items():
-        at: Path = () if each is main else ("also", id)
-        found = (*_too_much(each), *_before_the_loss(each)) if each is main else ()
-        for path, said in dict.fromkeys((*_never_so(each), *found)):
-            if each is main or path[0] in values["also"][id]:
+        own = values if each is main else values["also"][id]
+        for path, said in (*numbers_fit(each), *_states_end(each, id)):
+            if path[0] in own or path[0] == "roster":
+                at: Path = ("also", id) if each is not main and path[0] in own else ()
                 yield f"line {lines.of((*at, *path))}: {said}"
-    yield from _of_units(main, values)
-    yield from _of_counters(main)
-    yield from _out_of_range(main, values)
+    yield from _of_units(sheets, values, lines)
+    yield from _of_counters(main, values)
     yield from _twice(values)
     for id, each in sheets.items():
         part = values if each is main else {**values, **values["also"][id]}
@@ -286,21 +144,44 @@ def _twice(values: Mapping[str, Any]) -> Iterator[str]:
             yield f"rule {place} does the same as rule {rules.index(rule) + 1}, so it counts twice."
 
 
-def _of_units(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
-    acts, units = {act.name for act in all_acts(sheet)}, values.get("units", {})
+def _of_units(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines) -> Iterator[str]:
+    sheet, every = next(iter(sheets.values())), [act for each in sheets.values() for act in all_acts(each)]
+    acts, units = {act.name for act in every}, values.get("units", {})
     if "steps" not in units and acts & {"lose", "pay", "take"}:
         yield "units: steps is not said, so a loss is a whole unit."
     if "halves" not in units and any(each.times.denominator != 1 for _, each in sheet.all_of(StrengthChange)):
         yield "units: halves is not said, so halves are kept."
-    put = {act.word for act in all_acts(sheet) if act.name == "state"}
-    for word in (each for each in sheet.state if each not in put and sheet.names.newer):
-        yield f"state {word}: nothing puts a unit in it, so players mark it themselves."
+    put, ended = ({act.word for act in every if act.name == name} for name in ("state", "end"))
+    for word, state in sheet.state.items() if sheet.names.newer else ():
+        if word not in put:
+            yield f"state {word}: nothing puts a unit in it, so players mark it themselves."
+        elif word not in ended and state.until == "cleared":
+            told = f"nothing ends the state {word}, nor does the clock, so players clear it themselves."
+            yield f"line {lines.of(('state', word))}: {told}"
     if "retreat" not in values and acts & {"retreat", "take"}:
         yield "retreat is not said, so a unit without a hex to retreat to is eliminated."
 
 
-def _of_counters(sheet: Sheet) -> Iterator[str]:
+def _states_end(sheet: Sheet, id: str) -> Iterator[tuple[Path, str]]:
+    """Remark a checklist for units in a state that nothing in it ends, or that ends one which none of them is in."""
+    looked_at = {word for part in getattr(sheet, "when", ()) if part.name == "units.state" for word in part.words}
+    if not sheet.alone or not looked_at:
+        return
+    done = [act for path, act in acts_with_paths(sheet) if path[0] != "check"]
+    done += [act for check in checks_made(sheet) for each in check.every_does for act in acts_of(each)]
+    ends = {act.word for act in done if act.name == "end"}
+    if not looked_at & (ends | {"none"}):
+        yield ("when",), f"{id} is for units that are {few(sorted(looked_at))}, and nothing that they do ends that."
+    for word in sorted(ends - looked_at):
+        yield ("when",), f"{id} ends the state {word}, and no unit that it is for is in that: look at it in when."
+
+
+def _of_counters(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
     """List what is decided of units whose counters the file has, and of charts that leave some of them out."""
+    rest = str({key: each for key, each in values.items() if key not in ("roster", "terms", "about", "summary")})
+    for column in sheet.names.columns:
+        if not re.search(rf"(?<![\w-]){re.escape(column)}(?![\w-])", rest) and column != "strength":
+            yield f"counters: nothing looks at the column {column}."
     for side in SIDES if sheet.roster.numbers else ():
         if not sheet.strength_of(side):
             yield f"{side}: strength is not said, so players type it."

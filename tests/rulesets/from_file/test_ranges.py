@@ -42,14 +42,14 @@ def test_a_range_of_results_goes_before_any_number_whichever_stands_first():
 
 def test_ranges_that_share_a_number_are_remarked():
     text = POOL.replace('"#"', '"1..3"') + '"2+" = "no effect"\n'
-    assert problems(text) == ["results: 1..3 and 2+ share a number; the first of them counts there."]
+    assert problems(text) == ["line 8: results: 1..3 and 2+ share a number; the first of them counts there."]
 
 
 @pytest.mark.parametrize(
     ("need", "said"),
     [
-        ("7+", "roll hit: no roll comes to 7+, unless something is added."),
-        ("<=6", "roll hit: every roll comes to <=6, unless something is taken away."),
+        ("7+", "line 7: roll hit: no roll of d6 comes to 7+, unless something is added."),
+        ("<=6", "line 7: roll hit: every roll of d6 comes to <=6, unless something is added."),
         ("6+", ""),
     ],
 )
@@ -59,9 +59,101 @@ def test_what_no_die_shows_or_each_of_them_is_remarked(need, said):
 
 def test_a_save_that_stops_nothing_is_remarked():
     save = '[throw.save]\nwho = "defenders"\ndice = "hit"\nneeds = "5+"\n'
-    said = ["roll save: stops is not said, so its own successes count, not what is left of hit."]
+    said = ["line 8: roll save: stops is not said, so its own successes count, not what is left of hit."]
     assert problems(POOL.replace("[results]", save + "[results]")) == said
     assert problems(POOL.replace("[results]", save + 'stops = "hit"\n[results]')) == []
+
+
+ARMS = POOL.replace('"strength"\nneeds = "4+"', '"shots"\nneeds = "skill+"').replace('"strength"', '"men"') + (
+    '[attackers]\nstrength = "shots"\n[defenders]\nstrength = "none"\n'
+    '[check.Nerve]\ndice = "2d6"\nneeds = "<=nerve"\nfailed = "unit is shaken"\n'
+    '[check.Rally]\ndice = "2d6"\nneeds = "<=nerve"\npassed = "unit is not shaken"\n'
+    '[[rule]]\neach = "defenders"\nwhen = { unit.men = "<=half" }\ndoes = "defenders check Nerve"\n'
+    '[also.rally]\nalone = "Who rallies?"\nwhen = { units.state = "shaken" }\ndoes = "units check Rally"\n'
+    "[state.shaken]\nattacking = { hit.dice = -1 }\n"
+    "[roster.red]\ncounters = '''\n shots skill nerve men half\nRifles  4  5  7  4  2\nScouts  2  3  8  2  1\n'''\n"
+)
+RIFLES, NERVE = "Rifles  4  5  7  4  2", ("check Nerve", "check Rally")
+
+
+@pytest.mark.parametrize(
+    ("was", "is_now", "said"),
+    [
+        ("", "", []),
+        (
+            RIFLES,
+            "Rifles  4  9  7  4  2",
+            ["36: Rifles: skill 9, and no roll of d6 comes to 9+ (roll hit), unless something is added."],
+        ),
+        (
+            RIFLES,
+            "Rifles  4  1  7  4  2",
+            ["36: Rifles: skill 1, and every roll of d6 comes to 1+ (roll hit), unless something is taken away."],
+        ),
+        (
+            RIFLES,
+            "Rifles  4  5 13  4  2",
+            [
+                f"36: Rifles: nerve 13, and every roll of 2d6 comes to <=13 ({each}), unless something is added."
+                for each in NERVE
+            ],
+        ),
+        (
+            RIFLES,
+            "Rifles  4  5  1  4  2",
+            [
+                f"36: Rifles: nerve 1, and no roll of 2d6 comes to <=1 ({each}), unless something is taken away."
+                for each in NERVE
+            ],
+        ),
+        (RIFLES, "Rifles  4  5  7  4  5", ["36: Rifles: half 5 is held against men, which begins at 4."]),
+        (
+            RIFLES,
+            "Rifles 4/2 5  7  4  2",
+            ["36: Rifles: shots 4/2, and no loss goes along that: write steps = true below [units]."],
+        ),
+        (
+            'needs = "<=nerve"\npassed',
+            'needs = "nerve+"\npassed',
+            ["21: check Rally needs nerve+, and check Nerve needs <=nerve: high rolls in one, low ones in the other."],
+        ),
+        (
+            'passed = "unit is not shaken"',
+            'passed = "unit is shaken"',
+            [
+                "29: rally is for units that are shaken, and nothing that they do ends that.",
+                "31: nothing ends the state shaken, nor does the clock, so players clear it themselves.",
+            ],
+        ),
+        (
+            'units.state = "shaken"',
+            'units.state = "none"',
+            ["29: rally ends the state shaken, and no unit that it is for is in that: look at it in when."],
+        ),
+    ],
+)
+def test_numbers_of_counters_and_states_that_nothing_can_come_of_are_remarked_with_their_lines(was, is_now, said):
+    assert problems(ARMS.replace(was, is_now, 1)) == [f"line {each}" for each in said]
+
+
+@pytest.mark.parametrize(
+    ("rifles", "said"),
+    [
+        ("4/2  8/4", []),
+        (
+            "4/3  8/4/2",
+            ["line 14: Rifles: shots has 2 steps and nerve has 3 steps, so the last number of the shorter one stays."],
+        ),
+        ("4    8", ["line 4: No counter has a second number, such as 4/2, so each loss eliminates."]),
+    ],
+)
+def test_steps_that_do_not_go_down_together_are_remarked(rifles, said):
+    text = POOL.replace('"strength"\n[throw', "true\n[throw").replace('dice = "strength"', 'dice = "shots"') + (
+        f"[roster.red]\ncounters = '''\n shots nerve\nRifles {rifles}\n'''\n"
+        "[[rule]]\nwhen = { attackers.nerve = '9' }\nhit = 1\n"
+        '[attackers]\nstrength = "shots"\n[defenders]\nstrength = "none"\n'
+    )
+    assert [each for each in problems(text) if "never holds" not in each] == said
 
 
 def test_a_row_that_a_counter_has_no_chart_for_is_a_mistake_and_a_column_that_nothing_looks_at_is_remarked():
