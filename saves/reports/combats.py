@@ -9,7 +9,7 @@ from itertools import accumulate, islice
 from typing import NamedTuple
 
 from rulesets.engine.core.tabletop import Clock, Tabletop, Unit
-from rulesets.engine.core.words import RulesetFault, capitalised, spoken
+from rulesets.engine.core.words import BadAnswer, RulesetFault, a_list, capitalised, shortened, spoken
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.prospects import without
 from rulesets.engine.questions.finding import matches
@@ -17,7 +17,7 @@ from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.participants import Participants
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView, who_fought
-from saves.log.state import Confirmed
+from saves.log.state import Confirmed, State
 from saves.session.session import Session
 
 WHOSE = {"warm": "■", "cool": "□"}
@@ -35,7 +35,7 @@ class CombatLine:
     """One combat in the list: `6  Red  Tiny + Zed → Boris   1-1  die 3  no effect`.
 
     Attributes:
-        number: its number among the combats, from 1.
+        number: its number among the combats, from 1; on a board, where a turn is one, that of its turn.
         turn: what the clock showed, as players call it: `Turn 4, Red`; empty where nobody set it.
         side: what the side is called that attacked, or whose turn it was; empty where nobody said.
         participants: who fought whom, against which odds, by which dice.
@@ -115,7 +115,7 @@ def combat_line(session: Session, combat: Confirmed) -> CombatLine:
     """Tell a confirmed combat in a line."""
     clock, participants = combat.table.clock, participants_of(session, combat)
     return CombatLine(
-        combat.number,
+        _number(session.ruleset, combat),
         turn_of(session.ruleset, clock),
         session.ruleset.side_called(clock.side or participants.side),
         participants,
@@ -124,6 +124,42 @@ def combat_line(session: Session, combat: Confirmed) -> CombatLine:
         _result(session, combat, participants),
         tuple(_marks(combat)),
     )
+
+
+def combat_called(ruleset: Ruleset, combat: Confirmed) -> str:
+    """Call a combat as lists do: `Combat 3`; on a board, where a turn is one, by that: `Turn 48, North`."""
+    turn = turn_of(ruleset, combat.table.clock) if ruleset.board else ""
+    return turn or f"Combat {combat.number}"
+
+
+def _number(ruleset: Ruleset, combat: Confirmed) -> int:
+    clock = combat.table.clock
+    return clock.turn if ruleset.board and clock != Clock() else combat.number
+
+
+def combat_of_number(ruleset: Ruleset, state: State, text: str) -> Confirmed:
+    """Find the combat that lists call by a number as it is typed: `3`; on a board `48 North`, or `48`.
+
+    Raises:
+        BadAnswer: there is none, or both sides had a turn of that number.
+    """
+    number, _, side = text.partition(" ")
+    found = {
+        combat_called(ruleset, each): each
+        for each in reversed([*state.combats()])
+        if number == str(_number(ruleset, each)) and combat_called(ruleset, each).casefold().endswith(side.casefold())
+    }
+    if len(found) > 1:
+        sides = [f"“{number} {each.split()[-1]}”" for each in found]
+        raise BadAnswer(f"Both sides had a turn {number}: type {a_list(sides, 'or')}.")
+    if not found:
+        raise BadAnswer(no_combat(text, state))
+    return next(iter(found.values()))
+
+
+def no_combat(number: str, state: State) -> str:
+    """Say in a sentence that there is no combat of a number, as it was typed."""
+    return f"There is no combat {shortened(number)}; rulings so far: {state.confirmed}."
 
 
 def _marks(combat: Confirmed) -> Iterator[str]:

@@ -274,7 +274,8 @@ def combat_text(session: Session, combat: Confirmed) -> str:
 
 
 def _text(session: Session, turn: str, number: int, fought: str, told: Iterable[Paragraph]) -> str:
-    combat = f"Combat {number}: {fought}" if fought else f"Combat {number}"
+    called = "" if session.ruleset.board and turn else f"Combat {number}"
+    combat = ": ".join(filter(None, (called, fought)))
     heading = ". ".join(filter(None, (f"{session.ruleset.title}, {session.title}", turn, combat)))
     lines = in_lines(each for each in told if each.role not in LEFT_OUT)
     return "\n".join((heading, *lines, "Ruled by Tableside."))

@@ -14,7 +14,7 @@ from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.reference.texts import explained
 from saves.log.events import Amend, Answer, Confirm, Event, Note, Predicted
 from saves.log.state import Confirmed, State
-from saves.reports.combats import checklist_of, combat_line, luck_ledger, turn_of
+from saves.reports.combats import checklist_of, combat_called, combat_line, luck_ledger, turn_of
 from saves.reports.corrections import TakenBack, ruling_of, taken_back
 from saves.reports.paragraphs import IN_A_LINE, IN_ORDER, Paragraph, ParagraphRole, combat_told
 from saves.session.by_hand import settled_at
@@ -224,7 +224,7 @@ def _unit(session: Session, name: str, unit: Unit) -> tuple[str, ...]:
 def _combat(session: Session, combat: Confirmed, takebacks: tuple[TakenBack, ...]) -> Iterator[StoryBlock]:
     line = combat_line(session, combat)
     who = f": {line.who}" if line.who else ""
-    yield HeadingLine(3, f"Combat {combat.number}{who}", line.marks)
+    yield HeadingLine(3, f"{combat_called(session.ruleset, combat)}{who}", line.marks)
     against = ", ".join(filter(None, (line.participants.odds, line.dice)))
     checklist = checklist_of(session, combat)
     what = checklist.title if checklist else combat.checklist

@@ -20,7 +20,6 @@ from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Square
 from rulesets.game_of_war.rules.turn import game_over
-from saves.log.state import Confirmed
 from saves.reports.combats import CombatLine, combat_line
 from saves.session.session import Session
 from tui.shared.controller import SessionController
@@ -165,12 +164,6 @@ GONE_OVER = ("", "attackers", "defenders", "retreat", "next-turn")
 """The steps of a ruling that light different things, after all of it."""
 
 
-def _of_turn(session: Session, combat: Confirmed) -> CombatLine:
-    """Tell a combat by the number of its turn, where the clock was kept."""
-    line, clock = combat_line(session, combat), combat.table.clock
-    return replace(line, number=clock.turn) if clock.side else line
-
-
 class BoardController:
     """Where the players look, what they hold, and all that is seen there.
 
@@ -219,7 +212,7 @@ class BoardController:
         session = self.controller.session
         if self._told_at != session.state.line:
             combats = islice(session.state.combats(), MOST_TURNS)
-            self._told_at, self._told = session.state.line, tuple(_of_turn(session, each) for each in combats)
+            self._told_at, self._told = session.state.line, tuple(combat_line(session, each) for each in combats)
         return self._told
 
     @property

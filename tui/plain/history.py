@@ -10,6 +10,7 @@ from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
 from saves.log.events import Confirm
+from saves.reports.combats import combat_called, combat_of_number
 from saves.reports.corrections import Consequences
 from saves.reports.paragraphs import ParagraphRole, combat_told, in_lines, ruling_text
 from saves.session.correcting import Correction, Draft
@@ -96,7 +97,7 @@ def moment_lines(replay: Replay) -> list[str]:
 def _counts(replay: Replay) -> list[str]:
     run, last = replay.session.run, replay.session.state.last
     if run is None and last is not None:
-        return [f"Combat {last.number}:", *wording.counted_lines(last.ruling.ledger)]
+        return [f"{combat_called(replay.session.ruleset, last)}:", *wording.counted_lines(last.ruling.ledger)]
     return (wording.counted_lines(run.ledger) if run is not None else []) or ["Nothing was counted yet."]
 
 
@@ -108,21 +109,22 @@ def correct(talk: Talk, session: Session, number: str, roll: Roll) -> None:
     """Let the answers of a confirmed combat be changed, until they are taken or it is left as it was.
 
     Raises:
-        BadAnswer: it is not named by its number.
-        NotNow: there is no such combat, or nothing can be corrected here.
+        BadAnswer: it is not named by its number, or there is none of that.
+        NotNow: nothing can be corrected here.
         ReadOnly: nothing can be changed here.
         Left: the input has ended.
     """
-    if not (number.isascii() and number.isdecimal()):
+    if not (number.isascii() and number[:1].isdecimal()):
         raise BadAnswer("Which combat? Type its number, as in the list of rulings.")
-    draft = laid_open(session, int(number[:9]))
+    draft = laid_open(session, combat_of_number(session.ruleset, session.state, number).number)
     controller = SessionController(draft.session, roll)
-    talk.say("", f"Combat {draft.corrects.number} is open for correction; nothing changes until you confirm.")
+    called = combat_called(session.ruleset, draft.corrects)
+    talk.say("", f"{called} is open for correction; nothing changes until you confirm.")
     try:
         while not _once(talk, draft, controller):
             pass
     except _Left:
-        talk.say(f"Combat {draft.corrects.number} is unchanged.")
+        talk.say(f"{called} is unchanged.")
 
 
 def _once(talk: Talk, draft: Draft, controller: SessionController) -> bool:

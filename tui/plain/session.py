@@ -12,6 +12,7 @@ from rulesets.engine.reference.texts import explained
 from saves.disk.errors import Trouble
 from saves.log.events import Taken
 from saves.log.state import Confirmed
+from saves.reports.combats import combat_of_number
 from saves.reports.paragraphs import Told, combat_text, ruling_text
 from saves.session.defaults import next_checklist, nones, reminders_of, repeat_said
 from saves.session.offers import offer_of
@@ -23,7 +24,6 @@ from tui.plain.asking import amend, ask, meant, review
 from tui.plain.history import correct, step_through
 from tui.plain.talk import ColonCommand, Left, Talk, numbered, picked
 from tui.shared.controller import SessionController
-from tui.shared.correcting import no_combat
 from tui.shared.wording import TABLE_AS_IT_IS, settled, taken_as_suggested
 
 COMMANDS: Sequence[tuple[str, str, str]] = wording.HELP["commands"]
@@ -275,19 +275,11 @@ class Sitting:
             self.talk.say(*wording.chart_lines(chart))
 
     def _combat(self, number: str) -> Confirmed:
-        """Give the combat of a number, as it was typed.
-
-        Raises:
-            BadAnswer: there is none.
-        """
-        combats = {str(combat.number): combat for combat in self.session.state.combats()}
-        if number not in combats:
-            raise BadAnswer(no_combat(number, self.session))
-        return combats[number]
+        return combat_of_number(self.session.ruleset, self.session.state, number)
 
     def _log(self, words: str) -> None:
         """Open the combat of a number, or list all; with a unit's name, those in which it took part."""
-        if words.isdecimal():
+        if words.partition(" ")[0].isdecimal():
             lines = wording.combat_lines(self.session, self._combat(words))
             self.talk.say(*lines)
             self._say_sources(*lines)

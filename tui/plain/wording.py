@@ -20,6 +20,7 @@ from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, folded, glossary, look_up, none_found
 from saves.disk.times import written
 from saves.log.state import Confirmed
+from saves.reports.combats import combat_called
 from saves.reports.combats import combat_lines as listed
 from saves.reports.paragraphs import (
     IN_THE_ANSWERS,
@@ -211,7 +212,7 @@ def log_lines(session: Session, unit: str = "") -> list[str]:
 def combat_lines(session: Session, combat: Confirmed) -> list[str]:
     """Write how a confirmed ruling came about."""
     told = (each for each in combat_told(session, combat) if each.role not in IN_THE_ANSWERS)
-    return [f"Combat {combat.number}, {written(combat.event.at)}", *in_lines(told)]
+    return [f"{combat_called(session.ruleset, combat)}, {written(combat.event.at)}", *in_lines(told)]
 
 
 def words_lines(ruleset: Ruleset, texts: Iterable[str], besides: RuleText | None = None) -> list[str]:

@@ -21,7 +21,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.lessons.drilled import CardTeacher, card_teacher
 from saves.log.state import Confirmed
-from saves.reports.combats import Forces, combat_line, luck_ledger
+from saves.reports.combats import Forces, combat_called, combat_line, luck_ledger
 from saves.reports.paragraphs import (
     IN_A_LINE,
     IN_ORDER,
@@ -106,9 +106,12 @@ def combat_number(session: Session, colours: Colours) -> Text:
     if session.guide is not None:
         return Text("practising", "bold")
     if session.corrects is not None:
-        return Text(f"correcting combat {session.corrects.number}", f"bold {colours['error']}")
+        return Text(
+            f"correcting {combat_called(session.ruleset, session.corrects).lower()}", f"bold {colours['error']}"
+        )
     if current is not None:
-        return Text(f"combat {current.number}", "bold")
+        turn = session.ruleset.board and session.state.table.clock.turn
+        return Text(f"turn {turn}" if turn else f"combat {current.number}", "bold")
     return Text(f"{session.state.confirmed} ruled", colours["muted"])
 
 

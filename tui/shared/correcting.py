@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Iterator
 from dataclasses import dataclass
 
-from rulesets.engine.core.words import shortened
 from saves.disk.errors import NotNow
+from saves.reports.combats import no_combat
 from saves.reports.corrections import Consequences, Pair, consequences
 from saves.session.correcting import Correction, Draft
 from saves.session.runs import TO_LEAVE
@@ -54,16 +54,11 @@ def laid_open(session: Session, number: int) -> Draft:
     try:
         draft = Draft(session, session.state.combat(number))
     except KeyError:
-        raise NotNow(no_combat(str(number), session)) from None
+        raise NotNow(no_combat(str(number), session.state)) from None
     if draft.session.stuck:
         why = draft.session.stuck.replace(f": {TO_LEAVE}.", ".")
         raise NotNow(f"Combat {number} cannot be worked out again, and stays as it is. {why}")
     return draft
-
-
-def no_combat(number: str, session: Session) -> str:
-    """Say in a sentence that there is no combat of a number, as it was typed."""
-    return f"There is no combat {shortened(number)}; rulings so far: {session.state.confirmed}."
 
 
 def to_settle(draft: Draft) -> tuple[Resettled, ...]:

@@ -8,11 +8,20 @@ from rows import by_rows
 
 from rulesets.catalogue import every
 from rulesets.engine.core.tabletop import Change, What
-from rulesets.engine.core.words import Until
+from rulesets.engine.core.words import BadAnswer, Until
 from rulesets.engine.referee.participants import FoughtBy
 from rulesets.rivets import RULESET as RIVETS
 from saves.examples import examples, open_example
-from saves.reports.combats import CORRECTED, RULED_ANEW, STANDS, combat_line, combat_lines, forces
+from saves.reports.combats import (
+    CORRECTED,
+    RULED_ANEW,
+    STANDS,
+    combat_called,
+    combat_line,
+    combat_lines,
+    combat_of_number,
+    forces,
+)
 from saves.reports.corrections import Consequences, changed, consequences, ruling_of
 from saves.reports.markdown import plain, report
 from saves.reports.paragraphs import ParagraphRole, Told, came_from, combat_told, ruling_told, whom_it_befell
@@ -138,10 +147,25 @@ def test_a_combat_is_found_by_any_unit_that_took_part_or_that_something_befell(s
 
 def test_on_a_board_the_units_that_counted_are_named_by_kind_and_square(tmp_path):
     with Session.open(open_example("game-of-war", tmp_path), read_only=True) as session:
-        lines = {line.number: line for line in combat_lines(session)}
-    assert lines[3].who == "I K8 + I L8 + A M8 → I J8"
-    assert (lines[3].participants.odds, lines[3].result) == ("13 against 12", "retreat")
-    assert str(lines[2]) == "  2  North  North made no moves and no attack."
+        attack, passed = list(combat_lines(session))[-3:-1]
+    assert attack.who == "I K8 + I L8 + A M8 → I J8"
+    assert (attack.participants.odds, attack.result) == ("13 against 12", "retreat")
+    assert str(passed) == "  1  North  North made no moves and no attack."
+
+
+def test_on_a_board_a_combat_is_called_by_its_turn_and_found_by_that(tmp_path):
+    with Session.open(open_example("game-of-war-authors", tmp_path), read_only=True) as session:
+        combats, ruleset = list(session.state.combats()), session.ruleset
+        assert [line.number for line in combat_lines(session)] == [each.table.clock.turn for each in combats]
+        for combat in combats:
+            clock = combat.table.clock
+            typed = f"{clock.turn} {ruleset.side_called(clock.side)}"
+            assert combat_called(ruleset, combat) == f"Turn {typed.replace(' ', ', ')}"
+            assert combat_of_number(ruleset, session.state, typed.lower()) == combat
+        with pytest.raises(BadAnswer, match="Both sides had a turn 48: type “48 South” or “48 North”"):
+            combat_of_number(ruleset, session.state, "48")
+        with pytest.raises(BadAnswer, match="There is no combat 30"):
+            combat_of_number(ruleset, session.state, "30")
 
 
 @pytest.mark.parametrize(
@@ -347,7 +371,7 @@ def test_a_ruling_is_told_in_the_order_of_roles_and_in_the_report_in_the_same():
                 roles = [each.role for each in combat_told(session, combat)]
                 assert roles == [each for each in ParagraphRole if each in roles]
                 assert roles[0] is ParagraphRole.HAPPENED
-                of_this = written.split(f"### Combat {combat.number}")[1].split("\n### ")[0]
+                of_this = written.split(f"### {combat_called(session.ruleset, combat)}")[1].split("\n### ")[0]
                 titles = [f"**{plain(each.title)}**" for each in combat_told(session, combat)[1:]]
                 places = [of_this.index(title) for title in titles]
                 assert places == sorted(places)

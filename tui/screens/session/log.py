@@ -14,7 +14,7 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from saves.log.state import Confirmed
-from saves.reports.combats import combat_line, combats_about, what_changed
+from saves.reports.combats import combat_called, combat_line, combats_about, what_changed
 from saves.reports.paragraphs import combat_text
 from saves.session.session import Session
 from saves.session.texts import line_told
@@ -206,7 +206,7 @@ class LogView(ListScreen):
         if combat is not None and is_framed(*self.app.size):
             page = wording.combat_page(self.session, combat, self.tableside.colours, stacked=True)
             pane = self.query_one("#marked", ScrollPane)
-            pane.border_title = f"Combat {combat.number}"
+            pane.border_title = combat_called(self.session.ruleset, combat)
             pane.query_one(Static).update(Group(*page))
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
@@ -217,7 +217,7 @@ class LogView(ListScreen):
             page = wording.combat_page(
                 self.session, combat, self.tableside.colours, stacked=is_narrow(self.app.size.width)
             )
-            opened = Page(self.session.ruleset, f"Combat {combat.number}", *page)
+            opened = Page(self.session.ruleset, combat_called(self.session.ruleset, combat), *page)
             opened.ruling = combat_text(self.session, combat)
             self.app.push_screen(opened)
 

@@ -16,10 +16,9 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from rulesets.engine.core.tabletop import ELIMINATED, What
-from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.checklist import Run
 from saves.log.events import Confirm
-from saves.reports.combats import combat_lines, turn_of
+from saves.reports.combats import combat_called, combat_lines, combat_of_number, turn_of
 from saves.reports.paragraphs import ruling_text, stands_at_ruling
 from saves.session.read_only import Replay, Watched
 from saves.session.session import Session
@@ -86,7 +85,8 @@ def stood(replay: Replay, width: int, colours: Colours) -> list[RenderableType]:
 def stands(replay: Replay) -> str:
     """Name what `stood` writes: the ruling, the question that came next, or that nothing was being fought."""
     if isinstance(replay.session.state.event, Confirm):
-        return f"Combat {replay.session.state.confirmed}"
+        last = replay.session.state.last
+        return combat_called(replay.session.ruleset, last) if last else ""
     run = replay.session.run
     if run is None:
         return "Between combats" if replay.session.state.confirmed else "Before the first combat"
@@ -335,10 +335,7 @@ class ReplayScreen(TableScreen):
         self.app.push_screen(ask, self._go_to)
 
     def _line_of(self, number: str) -> int:
-        lines = {str(each.number): each.line for each in self.replay.history.state.combats()}
-        if number not in lines:
-            raise BadAnswer(f"There is no ruling {number}.")
-        return lines[number]
+        return combat_of_number(self.replay.session.ruleset, self.replay.history.state, number).line
 
     def _go_to(self, line: int | None) -> None:
         if line is not None:
