@@ -45,7 +45,7 @@ class DrillDue(NamedTuple):
 
 
 class _InDrillFile(BaseModel):
-    model_config = ConfigDict(extra="allow", strict=True)
+    model_config = ConfigDict(extra="allow", strict=True, defer_build=True)
 
 
 class Box(_InDrillFile):

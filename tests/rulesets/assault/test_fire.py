@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rows import by_rows
 from ruled import outcome
 
 from oracles import assault as oracle
@@ -185,35 +186,9 @@ def test_the_nearest_cases_of_a_cell_agree_on_each_row(kind, states, symbol, res
     assert said == {OPEN.get((kind, states, symbol), result)}
 
 
-@pytest.mark.parametrize(
-    ("column", "row", "cell"),
-    [
-        (
-            "infantry",
-            "C",
-            CellText("C, infantry: fallback", "Infantry: fallback. Already falling back: eliminated.", "MR 10.7.5"),
-        ),
-        ("artillery", "C", CellText("C, artillery: eliminated", "Artillery: eliminated.", "MR 10.7.5")),
-        (
-            "vehicle",
-            "X",
-            CellText(
-                "X, vehicle: suppressed",
-                "Vehicle: suppressed. Already suppressed: fallback. Already immobilized: see the open rule."
-                " Already suppressed and falling back: see the open rule. Already suppressed and immobilized:"
-                " eliminated. Already suppressed, falling back and immobilized: eliminated.",
-                "MR 10.7.6",
-            ),
-        ),
-        (
-            "vehicle",
-            "nothing",
-            CellText("nothing, vehicle: no effect", "No symbols left: the critical hit has no effect.", "MR 10.7.6"),
-        ),
-    ],
-)
-def test_a_cell_of_the_critical_hits_is_said_in_words(column, row, cell):
-    assert chart(CRITICALS).text(column, row) == cell
+@by_rows
+def test_a_cell_of_the_critical_hits_is_said_in_words(column, row, title, text, cite):
+    assert chart(CRITICALS).text(column, row) == CellText(title, text, cite)
 
 
 def test_the_critical_hits_are_written_short_for_a_table():

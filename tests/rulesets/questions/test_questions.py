@@ -10,7 +10,7 @@ from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, Unit, Un
 from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer, Scope, Words, a_list, nearest, shortened
 from rulesets.engine.questions.choices import Choice, Pick, Precedent, Reminder, Several, YesNo, YesOrNo
 from rulesets.engine.questions.forces import Factor, Force, Muster
-from rulesets.engine.questions.question import Option, Part, not_taken, read
+from rulesets.engine.questions.question import Option, Part, Question, not_taken, read
 from rulesets.engine.questions.written import Allocation, Number, Position, Secret, TableCell, Text, UnitName
 
 
@@ -46,6 +46,8 @@ def read_pair(text):
 
 CELL = TableCell("cell", "Read the cell.", reader=read_pair, writer="{0[0]}/{0[1]}".format, wanted="two numbers")
 PLACE = Position("place", "Where?", reader=read_pair, wanted="two numbers")
+ASKED = {name.lower(): each for name, each in globals().items() if isinstance(each, Question)}
+"""The questions above, by their names here."""
 
 
 def bad(question, text, table=EMPTY):
@@ -99,46 +101,9 @@ def test_what_is_read(question, text, value):
     assert read(question, text, EMPTY) == value
 
 
-@pytest.mark.parametrize(
-    ("question", "text", "sentence"),
-    [
-        (GROUND, "opn", "“opn” does not answer ground: type open, light-woods or off-map. Did you mean open?"),
-        (GROUND, "o", "“o” does not answer ground: type open, light-woods or off-map."),
-        (GROUND, "0", "“0” does not answer ground: type open, light-woods or off-map."),
-        (GROUND, "4", "“4” does not answer ground: type open, light-woods or off-map."),
-        (GROUND, "00019", "“00019” does not answer ground: type open, light-woods or off-map."),
-        (GROUND, "٢", "“٢” does not answer ground: type open, light-woods or off-map."),
-        (GROUND, "", "An empty line does not answer ground: type open, light-woods or off-map."),
-        (FREE, "maybe", "“maybe” does not answer free-move: type yes or no."),
-        (WHICH, "Cid", "“Cid” does not answer which: type Ann or Ben."),
-        (STATES, "open, wet", "“wet” does not answer states: type open, light-woods or off-map."),
-        (SURE, "perhaps", "“perhaps” does not answer sure: type yes or no."),
-        (SHIFT, "7", "“7” does not answer shift: type a whole number from -6 to 6."),
-        (SHIFT, "1.5", "“1.5” does not answer shift: type a whole number from -6 to 6."),
-        (SHIFT, "١", "“١” does not answer shift: type a whole number from -6 to 6."),
-        (COUNT, "none", "“none” does not answer count: type a whole number from 1 to 9."),
-        (COUNT, "1" * 2000, f"“{'1' * 39}…” does not answer count: type a whole number from 1 to 9."),
-        (WORDS, "  ", "An empty line does not answer words: type a few words."),
-        (SEEN, "no", "“no” does not answer seen: type seen."),
-        (
-            WHO,
-            "Tiger+2",
-            "“Tiger+2” cannot be a unit's name in who: type up to 40 characters; + = , ; : are not allowed.",
-        ),
-        (
-            SECRET,
-            "count=3",
-            "A commitment of secret is missing: give each of count and shift, as key=value with ; between.",
-        ),
-        (SECRET, "count=0; shift=0", "“0” does not answer count: type a whole number from 1 to 9."),
-        (NAMELESS, "A 1", "“A 1” is not allowed: type attacker 1 1 or attacker 2 1."),
-        (WAYS, "A 3", "“A 3” is not allowed: type A 2 or A 1, B 1."),
-        (WAYS, "both", "“both” does not answer losses: type A 2 or A 1, B 1."),
-        (CELL, "DX", "“DX” is no cell; two numbers such as 1/2 are wanted."),
-    ],
-)
-def test_what_is_said_to_bad_input(question, text, sentence):
-    assert bad(question, text) == sentence
+@by_rows
+def test_what_is_said_to_bad_input(named, text, sentence):
+    assert bad(ASKED[named], text) == sentence
 
 
 def test_an_allocation_says_why_another_is_not_legal():

@@ -100,37 +100,9 @@ async def test_the_last_die_answers(dice, before, keys, answers):
 TEN, HUNDRED = Die("die", "Roll.", 10), Die("die", "Roll.", 100)
 
 
-@pytest.mark.parametrize(
-    ("die", "before", "keys", "answers"),
-    [
-        (TEN, None, ["1"], []),
-        (TEN, None, ["1", "enter"], ["1"]),
-        (TEN, None, ["1", "0"], ["10"]),
-        (TEN, None, ["7"], ["7"]),
-        (TEN, None, ["0"], []),
-        (TEN, None, ["0", "enter"], []),
-        (TEN, None, ["1", "1"], []),
-        (TEN, None, ["1", "1", "enter"], ["1"]),
-        (TEN, None, ["1", "backspace", "enter"], []),
-        (TEN, None, ["1", "backspace", "backspace", "4"], ["4"]),
-        (TEN, "3", ["enter"], ["3"]),
-        (TEN, None, ["right", "right", "enter"], ["2"]),
-        (TEN, None, ["1", "right", "enter"], ["2"]),
-        (TEN, None, ["right", "1", "0"], ["10"]),
-        (TEN, None, ["١"], []),
-        (Die("die", "Roll.", 12), None, ["1", "2"], ["12"]),
-        (Die("die", "Roll.", 20), None, ["2", "enter"], ["2"]),
-        (Die("die", "Roll.", 20), None, ["2", "0"], ["20"]),
-        (HUNDRED, None, ["1", "0"], []),
-        (HUNDRED, None, ["1", "0", "enter"], ["10"]),
-        (HUNDRED, None, ["1", "0", "0"], ["100"]),
-        (HUNDRED, None, ["1", "0", "1"], []),
-        (HUNDRED, None, ["4", "2"], ["42"]),
-        (Die("die", "Roll.", 9), None, ["1"], ["1"]),
-    ],
-)
-async def test_a_die_with_many_faces_is_answered_by_a_whole_number(die, before, keys, answers):
-    table = Faces(die, before)
+@by_rows
+async def test_a_die_with_many_faces_is_answered_by_a_whole_number(faces, before, keys, answers):
+    table = Faces(Die("die", "Roll.", faces), before)
     async with table.run_test() as pilot:
         table.entry.focus()
         await pilot.press(*keys)
