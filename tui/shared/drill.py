@@ -48,13 +48,17 @@ def drilled_by(lesson: Lesson) -> str:
 
 
 class Lying(NamedTuple):
-    """What a table would see of a card: what was asked and said, and the units of a side or the dice in it."""
+    """What a table would see of a card: what was asked and said, and the units of a side or the dice in it.
+
+    `brief` says it without what was asked, as the steps do; empty where it needs that.
+    """
 
     asked: str
     said: str
     role: Role | None = None
     units: tuple[Factor, ...] = ()
     faces: tuple[int, ...] = ()
+    brief: str = ""
 
     def __str__(self) -> str:
         """Say it in a line."""
@@ -71,6 +75,7 @@ def lies_there(teacher: CardTeacher, seen: bool = True) -> list[Lying]:
             asked.role,
             value.factors if isinstance(value, Muster) else (),
             asked.on_top(value),
+            "" if asked.is_thrown else asked.with_name(asked.say(value)) if asked.is_terse else asked.say(value),
         )
         for asked, value in told
         if asked.say(value) != asked.default_words and not asked.is_precedent

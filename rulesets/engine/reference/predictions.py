@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 from rulesets.engine.core.words import Words, a_list, capitalised, real_minus, shortened
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ledger import in_a_sum
+from rulesets.engine.reference.ruling_view import ruled_by
+from rulesets.engine.reference.verdicts import effects_said
 
 LONGEST_FACT = 12
 OUTCOME, VERDICT = "outcome", "verdict"
@@ -110,7 +112,7 @@ def cite_of(run: Run, about: str) -> str:
 def why_of(run: Run, about: str) -> str:
     """Say how a fact, the outcome or the verdict comes about, in a sum or a sentence."""
     if about in (OUTCOME, VERDICT):
-        effects = [str(effect) for effect in run.effects] if about == VERDICT else []
+        effects = effects_said(run.checklist, ruled_by(run)) if about == VERDICT else []
         return " ".join(dict.fromkeys([run.ruling.sentence if run.ruling else "", *effects])).strip()
     if entries := run.ledger.of(about) or run.ledger.of(run.checklist.facts_called.get(about, about)):
         return in_a_sum(entries)

@@ -50,7 +50,7 @@ class RulingView:
             remarks=run.notes,
             unneeded=tuple(map(run.checklist.called, run.waiting)),
             participants=who_fought(run.checklist, answers, run.facts),
-            verdict=_verdict(run, answers),
+            verdict=verdict_of(run.checklist, ruled_by(run)),
         )
 
     def told_by(self, checklist: Checklist | None, answers: Answers) -> RulingView:
@@ -72,11 +72,12 @@ class RulingView:
         return self.outcome == REFUSED
 
 
-def _verdict(run: Run, answers: Answers) -> Verdict:
+def ruled_by(run: Run) -> Ruled:
+    """Give what the verdict of a run is made of; nothing while it has no ruling."""
     if run.ruling is None:
-        return Verdict()
-    ruling, ended = run.ruling, run.ended
-    return verdict_of(run.checklist, Ruled(ruling.outcome, ruling.cite, run.effects, answers, ended, ruling.way_on))
+        return Ruled("", "", (), {})
+    ruling, answers = run.ruling, {key: each.text for key, each in run.answered.items()}
+    return Ruled(ruling.outcome, ruling.cite, run.effects, answers, run.ended, ruling.way_on)
 
 
 def who_fought(checklist: Checklist | None, answers: Answers, facts: Facts) -> Participants:

@@ -126,6 +126,12 @@ def verdict_of(checklist: Checklist | None, ruled: Ruled) -> Verdict:
     return Verdict(told.text, told.to_do, told.sufferers, told.instead)
 
 
+def effects_said(checklist: Checklist | None, ruled: Ruled) -> list[str]:
+    """Say the effects of a ruling in sentences, one for all units that may do the same."""
+    telling = _Telling(checklist, ruled)
+    return [each.sentence for each in telling.together((each, telling.said(each, str(each))) for each in ruled.effects)]
+
+
 def _way_on(ruled: Ruled) -> Iterable[ToDo]:
     if ruled.way_on is not None:
         yield ToDo(f"If {ruled.way_on.label}, say so: then it is allowed.", ruled.cite)
@@ -269,14 +275,21 @@ class _Telling:
         if isinstance(self.outcome, ResultWords) and self.outcome.to_do:
             cite = self.outcome.cite or self.ruled.cite
             return [ToDo(each, cite) for each in self.outcome.to_do.splitlines()]
-        lines: dict[tuple[str, str, str], list[str]] = {}
         gone = {each.unit for each in self.ruled.effects if each.unit and self._verdict(each) == GONE}
-        for effect in self.ruled.effects:
-            if effect.unit in gone and self._verdict(effect) not in ("", GONE, TABLE_DECISION):
-                continue  # nothing else is done with a unit that goes
-            lines.setdefault((self._line(effect), effect.name, effect.cite), []).append(effect.unit)
-        told = [self._joined(line, name, units, cite) for (line, name, cite), units in lines.items()]
+        left = [
+            effect  # nothing else is done with a unit that goes
+            for effect in self.ruled.effects
+            if effect.unit not in gone or self._verdict(effect) in ("", GONE, TABLE_DECISION)
+        ]
+        told = self.together((effect, self._line(effect)) for effect in left)
         return told or ([ToDo(ALL_AS_IT_IS, self.ruled.cite)] if self.ruled.ended else [])
+
+    def together(self, told: Iterable[tuple[Effect, str]]) -> list[ToDo]:
+        """Put effects of which the same is said of several units into one sentence."""
+        lines: dict[tuple[str, str, str], list[str]] = {}
+        for effect, line in told:
+            lines.setdefault((line, effect.name, effect.cite), []).append(effect.unit)
+        return [self._joined(line, name, units, cite) for (line, name, cite), units in lines.items()]
 
     def _joined(self, line: str, name: str, units: Sequence[str], cite: str) -> ToDo:
         joined = self.words[name].joined if name in self.words else "and"
@@ -288,7 +301,7 @@ class _Telling:
         said = str(effect)
         order = (self.words[effect.name].to_do if effect.name in self.words else "") or "{said}"
         if "{said}" in order:
-            return _ended(order.replace("{said}", self._said(effect, said).rstrip(".")))
+            return _ended(order.replace("{said}", self.said(effect, said).rstrip(".")))
         amount = re.search(r"\b\d+ [a-z]+(?: point(?:s)?)?", said)
         filled = {
             "{for_unit}": f" for {_UNIT}" if effect.unit else "",
@@ -300,7 +313,7 @@ class _Telling:
             order = order.replace(sign, text)
         return f"{_with_reason(_ended(order), said)}{_more(said)}"
 
-    def _said(self, effect: Effect, said: str) -> str:
+    def said(self, effect: Effect, said: str) -> str:
         """Give the sentence of an effect; what a unit may do can be said of several, and of the hex that one left."""
         head = headed(effect.unit, *self.forces)
         if effect.unit and said.startswith(f"{head} may "):

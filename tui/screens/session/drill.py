@@ -84,7 +84,7 @@ def card_said(session: Session, teacher: CardTeacher, room: SessionLayout, colou
     if not teacher.said:
         chart = chart_shown(session, run) if run is not None and not room.framed else None
         drawn = chart_lines(chart, room.for_question, room.for_chart, colours) if chart is not None else []
-        lies = CardSituation(teacher, room.framed, colours)
+        lies = CardSituation(teacher, room.framed, bool(drawn), colours)
         return PaneText(lies, "" if room.framed else asks, chart=Text("\n").join([Text(), *drawn]), title=escape(asks))
     came, felt = came_to(teacher), None
     if run is not None and run.ruling is not None:
@@ -116,11 +116,12 @@ def ways_shown(teacher: CardTeacher, framed: bool, colours: Colours) -> Iterator
 class CardSituation(NamedTuple):
     """What lies on the table of a card: units as counters, beside the dice where there is room, and then the rest.
 
-    In a frame they are `large`, and the dice have pips.
+    In a frame they are `large`, and the dice have pips; over a table the rest is `brief`, so that this is in sight.
     """
 
     teacher: CardTeacher
     large: bool
+    brief: bool
     colours: Colours
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -144,8 +145,12 @@ class CardSituation(NamedTuple):
                 yield Text()
         else:
             yield from (line for row in sheet(counters, width, colours, LOW) for line in row)
-        for each in lies:
-            if not each.units and not (abreast and each.faces):
+        rest = [each for each in lies if not each.units and not (abreast and each.faces)]
+        short = [each.brief for each in rest if self.brief and each.brief]
+        if short:
+            yield from parted(Text(" · ".join(short), "bold"), width)
+        for each in rest:
+            if each.brief not in short:
                 said = Text.assemble((f"{each.asked} ".lstrip(), colours["muted"]), (each.said, "bold"))
                 yield from parted(said, width)
         if self.large:
