@@ -88,13 +88,13 @@ DEFENDS = ("d", "d", "x", "x", "-", "-", "c", "(dx)")
 """What dice show; the defence of critical hits has its own, as few hits would be left otherwise."""
 
 
-def situation(checklist: str, roll: Roll) -> Answers:
+def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
     """Begin a situation of the drill: who fires at whom, what both are like, and what changes the dice (MR 10.3–13.3).
 
     A hindered sight and a move give their dice (MR 10.3, MR 10.9.4).
     """
     guns = [name for name, made in UNITS.items() if made["class"] == TargetClass.ARTILLERY]
-    target = pick(roll, [*UNITS, *guns, *guns])  # a lesson is on them alone
+    target = pick(roll, guns if f"* {TargetClass.ARTILLERY}" in rules else [*UNITS, *guns, *guns])
     card = UNITS[target]
     hit = {
         "target": target,

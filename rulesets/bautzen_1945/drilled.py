@@ -108,25 +108,31 @@ def advance_otherwise(may: Sequence[str], attackers: SideInCombat, empty: bool) 
 MADE = drilled_of(__name__)
 
 
-def situation(checklist: str, roll: Roll) -> Answers:
+def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
     """Begin a situation of the drill: a combat to its end, one with shifts, or one with support (8.2–8.6)."""
     if checklist != "combat":
         return {}
-    make = pick(roll, (_to_its_end, _to_its_end, _to_its_end, _shifted, _supported))
-    made = {**MADE["nothing"], **make(roll)}
+    made = {
+        **MADE["nothing"],
+        **pick(roll, [WAYS[rule] for rule in rules if rule in WAYS] or [*WAYS.values()])(roll, rules),
+    }
     units = [*_units(made["attack.units"]), *_units(made["defence.units"])]
     steps = {f"{each}.steps": "1" if each in MADE["one-step"] else "2" for each in units}
     kinds = {f"{unit}.kind": kind for unit, kind in MADE["kinds"].items()}
     return {"hex": "1203", **steps, **kinds, **made}
 
 
-def _to_its_end(roll: Roll) -> Answers:
+def _to_its_end(roll: Roll, rules: Sequence[str]) -> Answers:
     """Have units meet without shifts, and give the die with what the table says."""
     met, die = pick(roll, MADE["meetings"]), roll(6)
-    marks = {unit: pick(roll, ("others", "same")) for unit in _units(met["defence"]) if roll(3) == 1}
+    marks = {
+        unit: pick(roll, ("others", "same"))
+        for unit in _units(met["defence"])
+        if roll(2 if "retreated" in rules else 3) == 1
+    }
     again = {f"{unit}.retreated": mark for unit, mark in marks.items()}
     flipped = {f"{unit}.steps": "1" for unit, mark in marks.items() if mark == "others"}
-    barred = die != 5 and roll(3) == 1  # nobody chooses hexes then, but the table may order some
+    barred = die != 5 and ("unable" in rules or roll(3) == 1)  # nobody chooses hexes then, but the table may order some
     cells = MADE["ordered" if barred else "cells"]
     cell = {} if (met["column"], die) == ("3-1", 5) else {f"crt.{met['column']}.{die}": cells[die - 1]}
     return {
@@ -142,7 +148,7 @@ def _to_its_end(roll: Roll) -> Answers:
     }
 
 
-def _shifted(roll: Roll) -> Answers:
+def _shifted(roll: Roll, rules: Sequence[str]) -> Answers:
     """Have either side attack, with two or three shifts, no two of them alike."""
     german = roll(2) == 1
     attack, defence, air, terrain, encircled, concentric = (roll(3) == 1 for _ in range(6))
@@ -161,7 +167,7 @@ def _shifted(roll: Roll) -> Answers:
     }
 
 
-def _supported(roll: Roll) -> Answers:
+def _supported(roll: Roll, rules: Sequence[str]) -> Answers:
     """Have HQs and artillery support either side, or an HQ alone be attacked (8.6)."""
     alone = roll(2) == 1
     units, support = pick(roll, MADE["germans"]), pick(roll, [*MADE["support"], *(["none"] if alone else [])])
@@ -175,6 +181,14 @@ def _supported(roll: Roll) -> Answers:
         "defence.support": pick(roll, ("none", "QG 294 2", "Batteries 3")) if not alone else "none",
         "commitments": _committed(0, roll(4) // 4, 0),
     }
+
+
+WAYS = {
+    **dict.fromkeys(("spread", "exchange", "unable", "retreated"), _to_its_end),
+    "shift: *": _shifted,
+    "lone-hq=*": _supported,
+}
+"""How a combat is made in which a rule matters."""
 
 
 def _units(force: str) -> list[str]:

@@ -213,14 +213,20 @@ NEAR, TRIES, MOST_TRIES = 3, 60, 45
 LEAST = 6
 """No attack has an offence that is less than the defence by more than so many."""
 LAYOUTS = ("open", "close") * 3 + ("series",) * 2 + ("mountain", "edge") * 4 + ("cut off",)
+LAID_OUT_FOR = {
+    "charge*": ("series",),
+    "shelter": ("series", "close"),
+    "not in line": ("open",),
+    "one more": ("close", "edge"),
+}
 """What a position is like: cavalry stands in a row, a mountain between some, the edge of the board close by."""
 
 
-def situation(checklist: str, roll: Roll) -> Answers:
+def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
     """Lay out an attack on the board of the game: a target, some units around it, a few of which do not count."""
     if checklist == "tally":
         return _counts(roll)
-    wanted = pick(roll, LAYOUTS)
+    wanted = pick(roll, [layout for rule in rules for layout in LAID_OUT_FOR.get(rule, ())] or LAYOUTS)
     for tried in range(TRIES):
         layout = wanted if tried < MOST_TRIES else "open"
         position, target = _position(roll, layout)

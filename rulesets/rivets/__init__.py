@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulesets.api import Answers, Roll, Ruleset, Side, pick, terms_of
 from rulesets.rivets.combat import COMBAT, tables
 from rulesets.rivets.vocabulary import Phase
 
+OVERRUNS = (
+    ("Mallet 7 + Ponder 4 + Blinker 1", "Digger 2"),
+    ("Ponder 4 + Midge 2", "Creeper 1"),
+    ("Mallet 7 + Crusher 7 + Trotter 4", "Rambler 2 + Creeper 1"),
+)
+SHORT_OF_OVERRUNS = (
+    ("Mallet 7 + Ponder 4", "Patch 2"),
+    ("Mallet 7 + Crusher 7 + Midge 2", "Rover 2 + Creeper 1"),
+    ("Mallet 7 + Crusher 7 + Ponder 4 + Trotter 4", "Digger 2 + Nosy 2"),
+)
+"""Who overruns with just enough, and who with almost enough."""
 
-def situation(checklist: str, roll: Roll) -> Answers:
+
+def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
     """Begin a situation of the drill: now and then at a complex, of which that of the lessons is no robot."""
+    for rule, fights in (("overrun", OVERRUNS), ("no overrun", SHORT_OF_OVERRUNS)):
+        if rule in rules:
+            fight = pick(roll, fights)
+            return {"phase": "movement", "target": "units", "attack": fight[0], "defence": fight[1]}
     attack = pick(roll, ("Mallet 7 + Midge 2", "Ponder 4 + Midge 2", "Mallet 7", "Ponder 4 + Blinker 1"))
     neutral = {"target": "neutral", "attack": attack, "defence": "Rover 2 + Creeper 1"}
     targets = [{"target": "bcpc", "defence": "Mother 2"}, neutral]

@@ -115,7 +115,7 @@ class Drill:
                 difficulty if tried < 2 * EACH else 0,
                 set() if topic else self._often(every=apart > 0),
                 apart,
-                SAME if tried < TRIES // 3 else WHYS if tried < TRIES // 2 or not topic else 0,
+                SAME if tried < (EACH if topic else TRIES // 3) else WHYS if tried < 2 * EACH or not topic else 0,
                 tried < 2 * EACH and difficulty != 1,
             )
             with suppress(RulesetFault):
@@ -156,7 +156,7 @@ class Drill:
         first = wish.topics[0]
         situations = self._situations[first.checklist]
         close = roll(2) == 1
-        taste = Taste(roll, self._models.get(first.word, {}), 5 - (wish.difficulty or roll(3)), close)
+        taste = Taste(roll, self._models.get(first.word, {}), 5 - (wish.difficulty or roll(3)), close, first.drills)
         run, listed = misreadings(situations.checklist, situations.play(taste).given.answers)
         fight = _fight(run.checklist, run.given.answers)
         topics = [

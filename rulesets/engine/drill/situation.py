@@ -46,12 +46,14 @@ class Taste(NamedTuple):
         like: answers that are taken over more often than not, by key, such as those of a lesson.
         often: one in so many of the others is not the usual one.
         close: whether it is much like those answers, strengths, numbers and dice, too.
+        rules: words for the rules that shall matter, as a lesson has them in `drills`.
     """
 
     roll: Roll
     like: Answers
     often: int
     close: bool = False
+    rules: Sequence[str] = ()
 
     def usually(self) -> bool:
         """Tell by a roll whether an answer shall be the usual one."""
@@ -81,7 +83,7 @@ class Situations:
         Raises:
             RulesetFault: the procedure raised anything.
         """
-        begun = self._ruleset.situation(self.checklist.id, taste.roll) if self._ruleset.situation else {}
+        begun = self._ruleset.situation(self.checklist.id, taste.roll, taste.rules) if self._ruleset.situation else {}
         answers = dict(begun)
         for _ in range(TRIES):
             player = _Player(self, answers, taste)
@@ -90,7 +92,7 @@ class Situations:
             if here.refused is None or here.refused.key in begun:
                 break
             del answers[here.refused.key]
-            taste = Taste(taste.roll, {}, taste.often)
+            taste = taste._replace(like={}, close=False)
         return here
 
     def thrown(self, question: Question[Any], table: Tabletop, roll: Roll) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pkgutil import get_data
@@ -265,8 +265,9 @@ class Ruleset:
             nothing stands on them.
         roster: the sides of units that are known beforehand, by word: `{"XXIV": "german"}`; who fights against them is
             offered first.
-        situation: makes answers to begin a situation of the drill with, given the id of a checklist and a roll; None
-            where answers to the questions one by one make sensible situations.
+        situation: makes answers to begin a situation of the drill with, given the id of a checklist, a roll, and words
+            for the rules that shall matter, as lessons have them in `drills`; None where answers to the questions one
+            by one make sensible situations.
         flips: how a unit that loses a step is turned over; None where no counter is.
         text: the file of the game, where it is one; sessions keep it. Empty where it is a program.
         engine: the number of the engine that it is written for; an older one says so, and does not play it.
@@ -294,7 +295,7 @@ class Ruleset:
     engine: int = ENGINE
     flips: Flips | None = None
     text: str = ""
-    situation: Callable[[str, Roll], Answers] | None = None
+    situation: Callable[[str, Roll, Sequence[str]], Answers] | None = None
     sources: Mapping[str, str] = field(default_factory=dict)
 
     def checklist(self, id: str) -> Checklist:

@@ -371,6 +371,13 @@ def test_what_was_known_before_a_fact_are_the_answers_up_to_it():
     assert [*run.known_before()] == ["phase", "target", "attack", "defence", "odds-rounding", "die"]
 
 
+def test_overruns_that_are_asked_for_vary():
+    ruleset = catalogue.ruleset("rivets")
+    drill, roll = Drill(ruleset, taught(ruleset)), rolling(1)
+    made = [drill.card(roll, topic) for topic in ("overrun", "a-refused-overrun") for _ in range(12)]
+    assert len({card.why for card in made if card}) > 4
+
+
 def test_who_overlooks_that_a_barred_retreat_destroys_says_that_the_target_must_retreat():
     ruleset = catalogue.ruleset("game-of-war")
     drill, roll = Drill(ruleset, taught(ruleset)), rolling(5)
