@@ -23,7 +23,7 @@ KEYS = (
 BATTLE = "rivets combat phase=combat target=units"
 
 
-def test_a_battle_that_is_ruled(tableside: Command) -> None:
+def test_a_battle_that_is_ruled(tableside: Command, snapshot) -> None:
     printed = tableside.resolve("rivets combat phase=combat target=units attack=7 defence=2 die=5 --defaults")
     document = printed.document
     assert printed.code == 0
@@ -33,13 +33,7 @@ def test_a_battle_that_is_ruled(tableside: Command) -> None:
     assert document["outcome"] == "DX"
     assert document["sentence"] == "3-1, die 5: DX, defenders destroyed."
     assert document["facts"] == {"attack": 7, "defence": 2, "odds": "3-1"}
-    assert document["effects"][0] == {
-        "effect": "eliminated",
-        "unit": "defenders",
-        "detail": "destroyed",
-        "sentence": "The defenders: eliminated.",
-        "cite": "Destruction",
-    }
+    assert document["effects"][0] == snapshot
     assert document["ledger"][0] == {"total": "attack", "amount": 7, "reason": "attackers", "cite": "counter", "of": ""}
     said = "7 to 2 is 3-1 (however your table rounds)."
     half = "An exact half favours the defender, whichever way your table rounds."
@@ -52,21 +46,13 @@ def test_a_battle_that_is_ruled(tableside: Command) -> None:
     assert document["unused"] == []
 
 
-def test_a_battle_that_still_asks_shows_what_is_known_and_the_question(tableside: Command) -> None:
+def test_a_battle_that_still_asks_shows_what_is_known_and_the_question(tableside: Command, snapshot) -> None:
     printed = tableside.resolve(f"{BATTLE} attack=7 defence=2 die=3 --defaults")
     document = printed.document
     assert printed.code == 3
     assert set(document) == {*KEYS.split(), "question"}
     assert (document["status"], document["outcome"], document["facts"]["odds"]) == ("asking", "DR", "3-1")
-    assert document["question"] == {
-        "key": "defenders.into",
-        "step": "retreats",
-        "prompt": "Retreat of defenders: what is in the hex entered?",
-        "kind": "choice",
-        "options": ["clear", "friends", "full", "enemies", "crater", "marsh", "off-map"],
-        "default": None,
-        "remember": None,
-    }
+    assert document["question"] == snapshot
 
 
 def test_a_default_is_offered_and_not_taken_unless_told(tableside: Command) -> None:
@@ -76,17 +62,9 @@ def test_a_default_is_offered_and_not_taken_unless_told(tableside: Command) -> N
     assert tableside.resolve(f"{BATTLE} attack=5 defence=5 die=1 --defaults").code == 0
 
 
-def test_a_precedent_is_asked_where_its_readings_part_and_answered_by_its_id(tableside: Command) -> None:
+def test_a_precedent_is_asked_where_its_readings_part_and_answered_by_its_id(tableside: Command, snapshot) -> None:
     asking = tableside.resolve(f"{BATTLE} attack=8 defence=3 die=4").document
-    assert asking["question"] == {
-        "key": "odds-rounding",
-        "step": "odds",
-        "prompt": "How are uneven odds rounded?",
-        "kind": "precedent",
-        "options": ["defender", "nearest"],
-        "default": "defender",
-        "remember": "session",
-    }
+    assert asking["question"] == snapshot
     ruled = tableside.resolve(f"{BATTLE} attack=8 defence=3 die=4 odds-rounding=nearest").document
     assert (ruled["outcome"], ruled["facts"]["odds"], ruled["assumed"]) == ("DX", "3-1", [])
 
