@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Annotated, Any
@@ -12,7 +12,7 @@ from pydantic import Field, PrivateAttr, TypeAdapter, ValidationInfo
 
 from rulesets.api import BadAnswer, Force, Tabletop, shortened
 from rulesets.from_file.reading.conditions import WHO, TitledPart
-from rulesets.from_file.reading.grids import NOTHING, Grid, grid_of, printed
+from rulesets.from_file.reading.grids import NOTHING, Grid, grid_of, printed, uneven
 from rulesets.from_file.reading.modifiers import NO_ANSWER, WORKS_AT, GameAnswer, no_change
 from rulesets.from_file.reading.names import COUNTERS, Names, is_chart
 from rulesets.from_file.reading.notation import Span, plain, span
@@ -74,6 +74,19 @@ def read_roster(value: Any, info: ValidationInfo[Names]) -> Roster:
     return roster
 
 
+def uneven_counters(roster: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
+    """Note counters with more or fewer cells than there are columns: nothing that is read of such a chart is meant."""
+    grids = {side: grid_of(said[COUNTERS]) for side, said in roster.items() if is_chart(said)}
+    for side, grid in grids.items():
+        found = [*uneven(grid, "", " Write . for nothing, and quotes around a name with blanks.")]
+        if grid.corner and any(grid.corner in each.columns for each in grids.values()):
+            found.append((grid.at, CORNER.format(corner=grid.corner)))
+        yield from (((side, COUNTERS, number), told) for number, told in found)
+
+
+CORNER = "“{corner}” stands above the names: leave out a column too many, or add the cell that each unit lacks."
+
+
 def _read_counters(roster: Roster, problems: Gathered, names: Names, side: str, said: Mapping[str, str]) -> None:
     """Read counters: a line for each, with what stands in each column."""
     if not names.newer:
@@ -92,10 +105,6 @@ def _read_counters(roster: Roster, problems: Gathered, names: Names, side: str, 
     for number, (name, *cells) in grid.lines[:MOST_UNITS]:
         at = (side, COUNTERS, number)
         _take_unit(roster, problems, name, *at)
-        if len(cells) != len(grid.columns):
-            there = f"{name} has {len(cells)} cells, and there are {len(grid.columns)} columns"
-            problems.wrong(f"{there}: write . for nothing, and quotes around a name with blanks.", *at)
-            continue
         stands = [(column, cell) for column, cell in zip(grid.columns, cells, strict=True) if cell != NOTHING]
         has_words = {column for column, _ in stands if names.columns[column].form == "words"}
         roster.classes[name] = {column: cell for column, cell in stands if column in has_words}

@@ -14,10 +14,11 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from rulesets.api import Side
+from rulesets.from_file.reading.charts import uneven_counters
 from rulesets.from_file.reading.checks import check
 from rulesets.from_file.reading.conditions import UNITS, Conditional
 from rulesets.from_file.reading.modifiers import Does, Done
-from rulesets.from_file.reading.names import Names, side_words
+from rulesets.from_file.reading.names import Names, as_table, side_words
 from rulesets.from_file.reading.parts import (
     MISSING,
     Cite,
@@ -228,11 +229,16 @@ def _game(values: Mapping[str, Any], problems: Problems) -> GameFile | None:
         for key in missing:
             problems.wrong(f"“{key}” is missing: {MISSING[key]}.")
         return None
+    also = as_table(values.get("also"))
+    for id, part in {MAIN: values, **also}.items() if values.get("format") == FORMAT else ():
+        for path, said in uneven_counters(as_table(as_table(part).get("roster"))):
+            problems.wrong(said, *(() if part is values else ("also", id)), "roster", *path)
+    if problems.found:
+        return None
     main = SheetReader(MainSheet, ((values, ()),), problems)
-    also = values.get("also")
     others = {
         id: SheetReader(OtherSheet, ((part, ("also", id)), (values, ())), problems)
-        for id, part in (also.items() if isinstance(also, dict) else ())
+        for id, part in also.items()
         if isinstance(part, dict)
     }
     if MAIN in others:

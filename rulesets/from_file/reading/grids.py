@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -33,11 +33,13 @@ class Grid:
         columns: the headings of the columns.
         at: the line in which they stand, from 0.
         lines: the other lines, each with its number: the heading of the row, then its cells.
+        corner: what stands above the headings of the rows.
     """
 
     columns: tuple[str, ...]
     at: int = 0
     lines: tuple[tuple[int, list[str]], ...] = ()
+    corner: str = ""
 
     @cached_property
     def rows(self) -> tuple[str, ...]:
@@ -60,8 +62,24 @@ def grid_of(text: Any) -> Grid:
     """Part a table or a chart into the line of its columns, without the corner, and the others."""
     (at, head), *lines = lines_in_cells(text) or [(0, list[str]())]
     wide = [len(line) for _, line in lines]
-    has_corner = len(head) > 1 and wide and max(wide, key=wide.count) == len(head)
-    return Grid(tuple(head[1:] if has_corner else head), at, tuple(lines))
+    has_corner = len(head) > 1 and wide.count(len(head)) > wide.count(len(head) + 1) and odds_span(head[0]) is None
+    columns = head[1:] if has_corner else head
+    return Grid(tuple(columns), at, tuple(lines), head[0] if has_corner else "")
+
+
+def uneven(grid: Grid, what: str, more: str) -> Iterator[tuple[int, str]]:
+    """Note rows with more or fewer cells than there are columns, each by its line; the columns, where all are alike.
+
+    `what` a row is stands before its name, and `more` says what to write.
+    """
+    columns, counts = len(grid.columns), [len(line) - 1 for _, line in grid.lines]
+    if len(counts) > 1 and {*counts} != {columns} and len({*counts}) == 1:
+        yield grid.at, f"This line has {how_many(columns, 'column')}, and each other line {counts[0]}.{more}"
+        return
+    there = f"there {'is' if columns == 1 else 'are'} {how_many(columns, 'column')}"
+    for (number, (row, *_)), count in zip(grid.lines, counts, strict=True):
+        if count != columns:
+            yield number, f"{what}{row} has {how_many(count, 'cell')}; {there}.{more}"
 
 
 def printed(what: str, look: Callable[[Grid, Gathered, Any], None] | None = None) -> PlainValidator:
@@ -76,11 +94,8 @@ def printed(what: str, look: Callable[[Grid, Gathered, Any], None] | None = None
         if len(found.lines) > MOST_ROWS or len(found.columns) > MOST_COLUMNS:
             size = f"{len(found.lines)} rows and {len(found.columns)} columns"
             raise wrong(f"The {what} has {size}: use at most {MOST_ROWS} and {MOST_COLUMNS}.")
-        for number, (row, *cells) in found.lines:
-            if len(cells) != len(found.columns):
-                wanted = f"there {'is' if len(found.columns) == 1 else 'are'} {how_many(len(found.columns), 'column')}"
-                more = " Write . for nothing." if what == "chart" else ""
-                problems.wrong(f"Row {row} has {how_many(len(cells), 'cell')}; {wanted}.{more}", number)
+        for number, said in uneven(found, "Row ", " Write . for nothing." if what == "chart" else ""):
+            problems.wrong(said, number)
         if look is not None:
             look(found, problems, info.context)
         problems.end()

@@ -135,6 +135,15 @@ def _may_come_to(sheet: Sheet, part: ConditionPart) -> Sequence[int]:
     )
 
 
+def _of_all(sheet: Sheet) -> Said:
+    """Remark what is said of an advance where it is so of all attackers, as of one alone it is not said."""
+    for place, each in enumerate(sheet.advance if sheet.attackers.most != 1 else ()):
+        for part in each.when:
+            if part.who == "attackers" and part.key in sheet.asks:
+                told = f"{part.name} is so only where it is so of all of them; where one is enough, write any-attacker"
+                yield ("advance", place), f"{told}.{part.key}."
+
+
 # Steps
 
 
@@ -253,6 +262,7 @@ REMARKED = (
     _dice_come_to_them,
     _numbers_are_passed_one_way,
     _never_so,
+    _of_all,
     _too_much,
     _steps_agree,
     _steps_are_the_most,

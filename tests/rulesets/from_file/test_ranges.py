@@ -73,6 +73,7 @@ ARMS = POOL.replace('"strength"\nneeds = "4+"', '"shots"\nneeds = "skill+"').rep
     "[state.shaken]\nattacking = { hit.dice = -1 }\n"
     "[roster.red]\ncounters = '''\n shots skill nerve men half\nRifles  4  5  7  4  2\nScouts  2  3  8  2  1\n'''\n"
 )
+WRITE = "Write . for nothing, and quotes around a name with blanks."
 RIFLES, NERVE = "Rifles  4  5  7  4  2", ("check Nerve", "check Rally")
 
 
@@ -154,6 +155,49 @@ def test_steps_that_do_not_go_down_together_are_remarked(rifles, said):
         '[attackers]\nstrength = "shots"\n[defenders]\nstrength = "none"\n'
     )
     assert [each for each in problems(text) if "never holds" not in each] == said
+
+
+@pytest.mark.parametrize(
+    ("was", "is_now", "said"),
+    [
+        (
+            RIFLES,
+            f"{RIFLES}  3",
+            f"36: Rifles has 6 cells; there are 5 columns. {WRITE}",
+        ),
+        (
+            "men half",
+            "men",
+            f"35: This line has 4 columns, and each other line 5. {WRITE}",
+        ),
+        (
+            "[roster.red]",
+            "[roster.blue]\ncounters = '''\nmen nerve skill\nFoes 3 4\nFarm 3 3\n'''\n[roster.red]",
+            "35: “men” stands above the names: leave out a column too many, or add the cell that each unit lacks.",
+        ),
+    ],
+)
+def test_a_cell_or_a_column_too_many_on_counters_is_one_mistake(was, is_now, said):
+    with pytest.raises(BadGame) as bad:
+        game(ARMS.replace(was, is_now, 1), "small")
+    assert [str(each) for each in bad.value.problems] == [said]
+
+
+def test_a_number_above_the_rows_of_a_table_is_a_column_and_no_corner():
+    text = (
+        HEAD
+        + "[table.Fire]\nby = 'attack'\ncells = '''\n    1 2 3\n1-3 - A\n4-6 A A\n'''\n[results]\nA = 'no effect'\n"
+    )
+    assert problems(text) == ["This line has 3 columns, and each other line 2."]
+    assert "This line" not in " ".join(problems(text.replace("1 2 3", "d6 1 3")))
+
+
+def test_an_advance_that_looks_at_all_attackers_is_remarked():
+    rule = "[[advance]]\nwhen = { attackers.men = '4' }\nnote = 'None advances.'\n"
+    (said,) = problems(ARMS + rule)
+    told = "line 39: attackers.men is so only where it is so of all of them; where one is enough, write %s."
+    assert said == told % "any-attacker.men"
+    assert problems(ARMS.replace("[attackers]", "[attackers]\nmost = 1") + rule) == []
 
 
 def test_a_row_that_a_counter_has_no_chart_for_is_a_mistake_and_a_column_that_nothing_looks_at_is_remarked():
