@@ -14,6 +14,7 @@ from rulesets.from_file.playing.roll import after_check, come_to, pass_own_steps
 from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import filled, hexes
 from rulesets.from_file.reading.modifiers import Act
+from rulesets.from_file.reading.sections import Advance
 from rulesets.from_file.reading.uses import RULE_OF
 
 # The acts of a result, one after the other: losses, checks, states, retreats, the advance
@@ -39,6 +40,7 @@ class Ahead:
 AT = {**dict.fromkeys(("lose", "pay", "take", "state", "end", "check"), "losses"), "retreat": "retreats"}
 """The step to which an act belongs."""
 UNIT_BY_UNIT = ("eliminate", "retreat", "move", "state", "end", "check", "stay")
+NOTHING_SAID = Advance.model_construct()
 EACH = "each"
 """Who an act befalls that befell a force: one of its units, which may be unlike the others."""
 
@@ -289,8 +291,8 @@ def _stay(battle: OngoingBattle, unit: str, cite: str) -> None:
 def advance(battle: OngoingBattle, who: str) -> None:
     """Allow a side into the hex that the other has left; never where a unit of the other side still stands."""
     side = f"{who.split()[1]}s" if who.startswith("one ") else who
-    said = next((each for each in battle.sheet.advance if battle.holds(each)), None)
-    if said is not None and said.note:
+    said = next((each for each in battle.sheet.advance if _is_for_each(battle, each) or battle.holds(each)), None)
+    if said is not None and said.note and not _is_for_each(battle, said):
         come_to(battle, "advance")
         battle.ref.note(battle.say(said.note), said.cite)
         return
@@ -298,8 +300,26 @@ def advance(battle: OngoingBattle, who: str) -> None:
     if units and _is_emptied(battle, SIDES[side == SIDES[0]]):
         come_to(battle, "advance")
         stay = that_stay(battle, side)
-        units = tuple(unit for unit in units if unit not in stay)
-        _may_advance(battle, side, units, who != side, (said.says, said.cite) if said else ("", ""))
+        of_units = {unit: _said_of_advance(battle, unit) for unit in units if unit not in stay}
+        for said in dict.fromkeys(each for each in of_units.values() if each.note):
+            barred = [unit for unit, each in of_units.items() if each is said]
+            named = "" if "{unit}" in said.note or len(barred) == len(of_units) else f"{a_list(barred, 'and')}: "
+            battle.ref.note(named + battle.say(said.note, a_list(barred, "and")), said.cite)
+        may = {unit: each for unit, each in of_units.items() if not each.note}
+        for said in [*dict.fromkeys(may.values())][: 1 if who != side else None]:
+            of_it = tuple(unit for unit, each in may.items() if who != side or each is said)
+            _may_advance(battle, side, of_it, who != side, (said.says, said.cite))
+
+
+def _is_for_each(battle: OngoingBattle, said: Advance) -> bool:
+    """Tell whether what is said of an advance looks at the unit that advances."""
+    of_units = [key for key, ask in battle.sheet.asks.items() if ask.shape.of_unit]
+    return any(part.who in ("unit", "enemy") or part.name in of_units for part in said.parts)
+
+
+def _said_of_advance(battle: OngoingBattle, unit: str) -> Advance:
+    """Give what is said of the advance of a unit: the first that fits."""
+    return next((each for each in battle.sheet.advance if battle.holds(each, unit)), NOTHING_SAID)
 
 
 def _is_emptied(battle: OngoingBattle, side: str) -> bool:

@@ -109,7 +109,7 @@ def _units_are_asked_about(sheet: Sheet) -> Found:
         in_hand = section == "rule" and path[1] in each
         if in_hand and part.name.startswith("units.") and not sheet.alone:
             yield at, "units is for checklists of one force: write unit, attackers or defenders."
-        elif in_hand or section not in ("rule", "advance", "faces", "results"):
+        elif in_hand or section not in ("rule", "faces", "results"):
             continue
         elif section != "results" or path[1] in combats:
             if part.name in of_units:
