@@ -72,8 +72,20 @@ def offer_of(session: Session) -> Offer:
 def offer_at(session: Session, run: Run, question: Question[Any]) -> Offer:
     """List the same for any question of a combat, whether it is open or answered, in lessons, too."""
     due = Due(run, question, session.sides.look(session.state), run.table.clock.side)
-    known = tuple(each for each in question.offered(run.table) if each.word.casefold() not in due.against)
+    against = due.against | _attacked_last(session, due)
+    known = tuple(each for each in question.offered(run.table) if each.word.casefold() not in against)
     return _parted(question, known, due)
+
+
+def _attacked_last(session: Session, due: Due) -> frozenset[str]:
+    """Name who attacked last, in small letters, as long as the turn lasts and nothing else tells whose they are."""
+    last = session.state.last
+    if due.question.role is not Role.DEFENDER or due.acts or due.turn or last is None:
+        return frozenset()
+    if last.table.clock.turn != due.run.table.clock.turn:
+        return frozenset()
+    _, attackers, _ = fighting(sided(due.run.checklist), last.texts, due.sides.words)
+    return frozenset(each.casefold() for each in attackers if not due.is_tied(each))
 
 
 def _parted(question: Question[Any], known: tuple[Option, ...], due: Due) -> Offer:
@@ -122,6 +134,10 @@ class Due:
                 with_whom, stands = self.sides.tied(friend)
                 friends.setdefault(with_whom, (stands, attacks))
         return friends
+
+    def is_tied(self, unit: str) -> bool:
+        """Tell whether earlier combats tell of a unit for whom it fights here."""
+        return self.sides.tied(unit)[0] in self._friends
 
     def is_of_the_other(self, unit: str) -> bool:
         """Tell whether a unit is known to be of the side that is not due."""

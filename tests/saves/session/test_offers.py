@@ -57,6 +57,14 @@ def test_who_attacks_is_not_offered_to_defend_and_asked_about_when_typed(session
     assert doubt.about == "side Hammer"
 
 
+def test_who_attacked_last_is_not_offered_to_defend_against_attackers_of_whom_nothing_is_known(session):
+    fought(session, "Hammer 2 + Tiny 2", "Nosy 2")
+    begun(session, "target=units", "attack=7")
+    assert words(offer_of(session)) == (["Nosy"], [])
+    session.answer("attack", "Nosy 2")
+    assert words(offer_of(session)) == (["Hammer", "Tiny"], []), "the other side attacks"
+
+
 def test_a_unit_that_is_named_together_with_its_enemy_is_asked_about_once(session):
     fought(session, "Hammer 2", "Nosy 2")
     begun(session, "target=units")
