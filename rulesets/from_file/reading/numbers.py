@@ -17,11 +17,11 @@ from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.throws import GameThrow
 from rulesets.from_file.reading.uses import acts_with_paths, all_acts
 
-Said = Iterator[tuple[Path, str]]
+NumberRemarks = Iterator[tuple[Path, str]]
 """What is remarked: where it stands in the checklist, and the sentence."""
 
 
-def numbers_fit(sheet: Sheet) -> Said:
+def numbers_fit(sheet: Sheet) -> NumberRemarks:
     """Remark numbers of a checklist that nothing can come of."""
     for find in REMARKED:
         yield from find(sheet)
@@ -30,7 +30,7 @@ def numbers_fit(sheet: Sheet) -> Said:
 # What dice show
 
 
-def _dice_come_to_them(sheet: Sheet) -> Said:
+def _dice_come_to_them(sheet: Sheet) -> NumberRemarks:
     """Remark what no roll comes to, or each of them."""
     for what, at, need, dice, plus, (always, never) in _rolled(sheet):
         for path, said, sign, number, more in _needed(sheet, at, need, plus):
@@ -75,7 +75,7 @@ def _needed(sheet: Sheet, at: Path, need: Need, plus: str) -> Iterator[tuple[Pat
                 yield sheet.roster.places[unit], f"{unit}: {has}", need.sign, one, more
 
 
-def _numbers_are_passed_one_way(sheet: Sheet) -> Said:
+def _numbers_are_passed_one_way(sheet: Sheet) -> NumberRemarks:
     """Remark a number that high rolls must come to in one place, and low ones in another."""
     ways: dict[str, tuple[str, str]] = {}
     for what, at, need, *_ in _rolled(sheet):
@@ -91,7 +91,7 @@ def _numbers_are_passed_one_way(sheet: Sheet) -> Said:
 # What conditions look at
 
 
-def _never_so(sheet: Sheet) -> Said:
+def _never_so(sheet: Sheet) -> NumberRemarks:
     """Remark what conditions ask of numbers that these never come to."""
     for path, part in sheet.all_of(ConditionPart):
         known = _may_come_to(sheet, part)
@@ -135,7 +135,7 @@ def _may_come_to(sheet: Sheet, part: ConditionPart) -> Sequence[int]:
     )
 
 
-def _of_all(sheet: Sheet) -> Said:
+def _of_all(sheet: Sheet) -> NumberRemarks:
     """Remark what is said of an advance where it is so of all attackers, as of one alone it is not said."""
     for place, each in enumerate(sheet.advance if sheet.attackers.most != 1 else ()):
         for part in each.when:
@@ -147,7 +147,7 @@ def _of_all(sheet: Sheet) -> Said:
 # Steps
 
 
-def _too_much(sheet: Sheet) -> Said:
+def _too_much(sheet: Sheet) -> NumberRemarks:
     """Remark losses of more steps than all units of a side have."""
     roster, steps = sheet.roster, sheet.units.steps
     has = {unit: len(on) for unit, on in roster.strengths.items()} if steps is True else {}
@@ -164,7 +164,7 @@ def _too_much(sheet: Sheet) -> Said:
             yield path[:2], f"“{act.text}”: all units of a side have {most} steps at most."
 
 
-def _steps_agree(sheet: Sheet) -> Said:
+def _steps_agree(sheet: Sheet) -> NumberRemarks:
     """Remark counters whose numbers do not go down together, or go down where no loss does."""
     steps, roster = sheet.units.steps, sheet.roster
     loses = {act.name for act in all_acts(sheet)} & {"lose", "pay", "take"}
@@ -184,7 +184,7 @@ def _steps_agree(sheet: Sheet) -> Said:
         yield ("units", "steps"), "No counter has a second number, such as 4/2, so each loss eliminates."
 
 
-def _steps_are_the_most(sheet: Sheet) -> Said:
+def _steps_are_the_most(sheet: Sheet) -> NumberRemarks:
     """Remark numbers on counters that are held against their steps and are more than all of these."""
     steps = str(sheet.units.steps)
     for _, part in sheet.all_of(ConditionPart):
@@ -199,7 +199,7 @@ def _steps_are_the_most(sheet: Sheet) -> Said:
                         yield sheet.roster.places[unit], told
 
 
-def _before_the_loss(sheet: Sheet) -> Said:
+def _before_the_loss(sheet: Sheet) -> NumberRemarks:
     """Remark exceptions that look at steps before these are lost, where a check would look at what is left."""
     steps = {str(sheet.units.steps), STRENGTH} if sheet.units.steps else set[str]()
     for cell, result in sheet.results.items():
@@ -212,7 +212,7 @@ def _before_the_loss(sheet: Sheet) -> Said:
             yield ("results", code), f"{told} = {{ unit.{looks[0].partition('.')[2]} = … }} in [check.{checks[0]}]."
 
 
-def _of_all_who_advance(sheet: Sheet) -> Said:
+def _of_all_who_advance(sheet: Sheet) -> NumberRemarks:
     """Remark advances that look at every unit of a force of several, where each unit advances by itself."""
     for place, said in enumerate(sheet.advance):
         for part in said.parts:
@@ -224,7 +224,7 @@ def _of_all_who_advance(sheet: Sheet) -> Said:
 # Limits and ranges
 
 
-def _limits_hold(sheet: Sheet) -> Said:
+def _limits_hold(sheet: Sheet) -> NumberRemarks:
     """Remark limits by which everything is changed, and rolls whose limits nothing else says."""
     for path, said, span_of, changed in _limits(sheet):
         if 0 not in span_of:
@@ -255,7 +255,7 @@ def _may_be_unlike(sheet: Sheet, throw: GameThrow, side: str) -> bool:
     return of_units and throw.pools[side].kind in ("number", "throw", "ask") and sheet.forces[side].most != 1
 
 
-def _shared(sheet: Sheet) -> Said:
+def _shared(sheet: Sheet) -> NumberRemarks:
     """Remark ranges that share a number; a single number goes before a range in any case."""
     for path, said, keys in (
         (("results",), "results", sheet.names.results),
