@@ -215,8 +215,9 @@ class TypedEntry(Entry):
         return completes or bool(known)
 
     def _answer_by_digit(self, key: str) -> bool:
-        """Answer with a digit, where every answer is one and nothing was typed before it."""
-        if answers := not self.query_one(Field).value and key in self._digits:
+        """Answer with a digit, where every answer is one and none stands before it, but what it takes the place of."""
+        field = self.query_one(Field)
+        if answers := (not field.value or field.stands_anew) and key in self._digits:
             self.post_message(AnswerTyped(key, self.asked.question.key, by_a_die=True))
         return answers
 

@@ -26,6 +26,7 @@ from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.written import Secret
 from tui.screens.reading import Page
 from tui.screens.session.keys import SESSION_KEYS
+from tui.screens.wording import AFTER_THE_DIE
 from tui.shared.terminal import WORD
 from tui.widgets.answers import entry_of
 from tui.widgets.key_queue import BEHIND_REFUSED
@@ -159,3 +160,14 @@ async def test_in_a_secret_letters_are_commands_where_a_number_is_wanted_and_non
         assert "“u” is not typed here" in screen_text(pilot)
         await keys(pilot, "backspace", "u")
         assert session_of(pilot).run.question.key == "defence.units"
+
+
+async def test_one_digit_answers_in_the_place_of_the_answer_before_as_the_edge_of_the_dialog_says(tmp_path):
+    path = standing_at(tmp_path, "combat", {**UP_TO_THE_STEPS, "861/294.steps": "1"}, "bautzen-1945")
+    async with playing(tmp_path, path, moment=inf) as pilot:
+        await keys(pilot, "r", "end", "enter")
+        assert "1-2 answer" in screen_text(pilot)
+        await keys(pilot, "2", "enter")
+        assert AFTER_THE_DIE in notified(pilot)
+        assert "This combat's answers" not in screen_text(pilot)
+        assert session_of(pilot).state.current.answers["861/294.steps"].text == "2"

@@ -29,6 +29,7 @@ from saves.session.session import Session
 from tui.screens.base import write
 from tui.screens.dialogs import AskOne, Dialog, Refused
 from tui.screens.session.doubts import settle
+from tui.screens.wording import AFTER_THE_DIE
 from tui.shared.correcting import STANDS, Resettled, groups, seen, standing_lines, to_settle, working_out
 from tui.shared.terminal import Colours
 from tui.widgets.answers import AnswerEntries
@@ -296,6 +297,8 @@ class ChangeAnswer(Dialog[str | None]):
     def on_answer_typed(self, event: AnswerTyped) -> None:
         """Take the new answer."""
         event.stop()
+        if event.by_a_die:
+            self.tableside.hold_back(("enter",), AFTER_THE_DIE)
         self.answered(event.text)
 
     def answered(self, text: str) -> None:
