@@ -27,7 +27,7 @@ from rulesets.api import (
     shortened,
     texts_of,
 )
-from rulesets.bautzen_1945 import crt, vocabulary
+from rulesets.bautzen_1945 import crt
 from rulesets.bautzen_1945.vocabulary import AttackingSide, Earlier, SupportKind
 
 texts = partial(texts_of, __name__)
@@ -73,7 +73,7 @@ DEFENCE_UNITS = replace(ATTACK_UNITS, **texts("defence.units"))
 
 def hq_alone(force: Force) -> Force:
     """Make the question about an HQ alone in its hex: its card holds a support value, not a combat factor."""
-    return replace(force, entry="support", worth="support value", cite=vocabulary.HQ)
+    return replace(force, **{**texts("lone-hq.units"), "key": force.key})
 
 
 # 8.2.1, 8.2.2: secret commitments

@@ -84,8 +84,9 @@ def hq_alone(ref: Referee) -> Defenders:
 
 def battle_of(ref: Referee, attack: Muster, defence: Defenders) -> Battle:
     """Ask for support, and add up both sides."""
-    attack_support = ref.ask(asked.ATTACK_SUPPORT)
-    defence_support = ref.ask(defence.support) if defence.support else Muster()
+    fight = (*attack.units, *defence.units.units)
+    attack_support = ref.ask(replace(asked.ATTACK_SUPPORT, barred=fight))
+    defence_support = ref.ask(replace(defence.support, barred=fight)) if defence.support else Muster()
     battle = Battle(attack, attack_support, defence.units, defence_support)
     sound(ref, battle, defence.given_by)
     if not attack.factors:

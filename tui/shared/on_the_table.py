@@ -11,6 +11,7 @@ from rulesets.engine.core.words import BadAnswer, Scope, a_list, entry_words, ne
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question, read
+from rulesets.engine.referee.adjudicate import may_be_suggested
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.session.session import Session
 from saves.session.texts import clock_words, kept_on_table, kept_question, side_called
@@ -83,8 +84,13 @@ def on_the_table(session: Session) -> OnTheTable:
             for name, owed in table.obligations.items()
         ),
         facts=_values(session.ruleset, What.FACT, table.facts),
-        settled=tuple(_precedent(key, known.get(key), text) for key, text in table.precedents.items()),
-        register=tuple(_precedent(each.key, each, table.precedents.get(each.key)) for each in register),
+        settled=tuple(_settled(key, known.get(key), text) for key, text in table.precedents.items()),
+        register=tuple(
+            _settled(each.key, each, table.precedents[each.key])
+            if each.key in table.precedents
+            else TableRow(Change(What.PRECEDENT, each.key), each.prompt, unsettled(session, each))
+            for each in register
+        ),
         kit=_values(session.ruleset, What.KIT, table.kit),
     )
 
@@ -119,11 +125,23 @@ def _values(ruleset: Ruleset, what: What, values: Mapping[str, str]) -> tuple[Ta
     return tuple(TableRow(change, *kept_on_table(ruleset, change)) for change in changes)
 
 
-def _precedent(key: str, precedent: Precedent[Any] | None, text: str | None) -> TableRow:
+def _settled(key: str, precedent: Precedent[Any] | None, text: str) -> TableRow:
     change = Change(What.PRECEDENT, key, value=text)
-    if precedent is None:
-        return TableRow(change, key, text or "")
-    return TableRow(change, precedent.prompt, "" if text is None else precedent.label_of(text))
+    said = (key, text) if precedent is None else (precedent.prompt, precedent.label_of(text))
+    return TableRow(change, *said)
+
+
+NOT_SETTLED = "not settled"
+
+
+def unsettled(session: Session, precedent: Precedent[Any]) -> str:
+    """Say how an open rule is read that is not settled: as answered in the open combat, as suggested, or not yet."""
+    combat = session.state.current
+    if combat is not None and precedent.key in combat.answers:
+        return f"{precedent.label_of(combat.answers[precedent.key].text)}, in this combat"
+    if session.state.suggests and may_be_suggested(precedent):
+        return f"taken as suggested: {precedent.label_of(precedent.default or '')}"
+    return NOT_SETTLED
 
 
 FEW = 12

@@ -257,13 +257,17 @@ def _answers(line: StepLine) -> Iterator[tuple[str, str, bool]]:
 
 
 def _marked(line: StepLine, question: Question[Any], value: Any) -> str:
-    """Say an answer with the mark of its side, and with the name of what it answers if it is but a number or a yes."""
+    """Say an answer with the mark of its side, and with the name of what it answers if it is but a number or a yes.
+
+    One about a unit names that: `Tiny: clear`.
+    """
     said = question.say(value)
     role = line.run.checklist.role_of(question)
     mark = mark_of(role) if said.casefold() != "none" and role is not line.view.step.role else ""
     if question.is_terse or said in ("Yes", "No"):
         return f"{mark} {question.in_short}: {said}".strip()
-    said = f"{question.brief} {said}".strip()
+    whose = f"{question.unit}:" if question.key.startswith(f"{question.unit}.") else ""
+    said = f"{question.brief or whose} {said}".strip()
     return f"{mark}{TIED}{_tied(said, question.joint)}".strip(TIED)
 
 

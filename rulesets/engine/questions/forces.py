@@ -86,7 +86,7 @@ class Force(Typed[Muster]):
         once: `phase` where a unit may fight so once in a phase; sessions ask the table before it does again.
         names_do: whether a name is enough, and is worth 0 where no strength is typed.
         turned: the state of a unit whose counter shows its back, where that has another number: `flipped`.
-        barred: units that are not offered, as they are of the other side.
+        barred: units that are not offered, as they are of the other side, or fight in this combat already.
     """
 
     who: str = field(kw_only=True)

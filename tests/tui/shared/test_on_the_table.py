@@ -98,6 +98,21 @@ def test_precedents_that_are_not_settled_stand_in_the_register_alone(session):
     assert [row.change.name for row in there.settled] == ["odds-rounding"]
 
 
+def test_an_open_rule_is_told_as_it_is_read_in_the_open_combat_or_as_suggested_from_here_on(session):
+    def read(key):
+        return next(row.said for row in on_the_table(session).register if row.change.name == key)
+
+    assert read("odds-rounding") == "not settled"
+    session.begin("combat")
+    for key, text in {"phase": "combat", "target": "units", "attack": "7", "defence": "3"}.items():
+        session.answer(key, text)
+    session.answer("odds-rounding", "nearest")
+    assert read("odds-rounding") == "to the nearest n to 1, in this combat"
+    session.abandon()
+    session.read_open_rules("suggested")
+    assert read("odds-rounding") == "taken as suggested: in the defender's favour"
+
+
 @pytest.mark.parametrize(
     "change", [PHASE, ROUNDING, *TINY[:2], TINY[3], OWED, Change(What.FACT, "weather", value="mud")]
 )

@@ -62,6 +62,18 @@ def test_a_yes_or_no_stands_with_what_it_answers():
     assert any("attacking BCPC: No" in line for line in lines(adjudicate(checklist, Given(answers)), LARGE))
 
 
+def test_an_answer_about_a_unit_stands_with_its_name():
+    before = {"attacker": "german", "hex": "none", "attack.units": "21/20 18", "lone-hq": "no"}
+    forces = {"defence.units": "861/294 6", "attack.support": "Guns 2", "defence.support": "none"}
+    secret = {"commitments": "attack.supply=0; defence.supply=0; air=0", "encircled": "no"}
+    nothing = dict.fromkeys(("terrain", "concentric", "other", "die.modifier"), "none")
+    die = {"die": "5", "support-shares-losses": "no", "861/294.steps": "2", "exchange": "2-hexes"}
+    after = {"21/20.steps": "2", "retreat": "all", "861/294.unsupplied": "no", "left-behind": "no"}
+    answers = {**before, **forces, **secret, **nothing, **die, **after, "Guns.kind": "artillery"}
+    shown = lines(adjudicate(ruleset("bautzen-1945").checklist("combat"), Given(answers)), LARGE)
+    assert "Guns: Artillery" in " ".join(line.strip() for line in shown)
+
+
 def test_a_part_that_is_not_here_takes_one_line_where_room_is_short():
     shown = fire(SMALL)
     assert shown[0].startswith("▲ Attack")

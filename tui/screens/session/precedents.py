@@ -16,7 +16,6 @@ from textual.widgets.option_list import Option
 
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.questions.choices import Precedent, as_listed
-from rulesets.engine.referee.adjudicate import may_be_suggested
 from saves.disk.files import typed_path, write_if_new
 from saves.session.by_hand import read_register, settled_at, write_register
 from saves.session.session import Session
@@ -25,6 +24,7 @@ from tui.screens.base import ListScreen, is_narrow
 from tui.screens.dialogs import AskOne, AskText, Dialog, Refused
 from tui.screens.lessons import taught
 from tui.screens.reading import Page
+from tui.shared.on_the_table import NOT_SETTLED, unsettled
 from tui.widgets.drawing import in_two
 from tui.widgets.key_bar import KeyBar, KeyWord
 from tui.widgets.row_list import RowList
@@ -136,11 +136,9 @@ class Register(ListScreen):
         return in_two(Text(precedent.prompt), self._unsettled(precedent), width, colours["muted"])
 
     def _unsettled(self, precedent: Precedent[Any]) -> str:
-        """Say of an open rule that is not settled what is suggested, and whether that is taken."""
-        suggested = precedent.label_of(precedent.default or "")
-        if self.session.state.suggests and may_be_suggested(precedent):
-            return f"taken as suggested: {suggested}"
-        return f"not settled; suggested: {suggested}"
+        """Say of an open rule that is not settled how it is read, or else what is suggested."""
+        said = unsettled(self.session, precedent)
+        return f"{said}; suggested: {precedent.label_of(precedent.default or '')}" if said == NOT_SETTLED else said
 
     @property
     def marked(self) -> Precedent[Any] | None:

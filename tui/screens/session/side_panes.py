@@ -190,7 +190,8 @@ def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
     if of.card is not None:
         return
     open_rules = [row.called for row in on_the_table(of.session).register if row.change.value is None]
-    many = [f"{len(open_rules)}; each is asked when it is needed"] if len(open_rules) > FEW_OPEN else []
+    asked = "taken as suggested" if of.session.state.suggests else "each is asked when it is needed"
+    many = [f"{len(open_rules)}; {asked}"] if len(open_rules) > FEW_OPEN else []
     said = (hanging("· ", each, room.width, of.colours["muted"]) for each in [*many, *open_rules[:FEW_OPEN]])
     yield Panel("Rules still open", tuple(map(tuple, said)), "t units", opens="table", airy=of.framed)
 

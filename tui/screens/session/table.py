@@ -66,7 +66,8 @@ class TableView(ListScreen):
 
     def compose(self) -> ComposeResult:
         yield Static(id="top")
-        yield Static("What is on the table. Changes by hand go into the log.", classes="word")
+        waits = " What the open combat changes comes here once it is done." if self.session.state.current else ""
+        yield Static(f"What is on the table. Changes by hand go into the log.{waits}", classes="word")
         yield RowList()
         with Horizontal(id="of-the-unit"):
             yield PanelColumn(id="its-card")
@@ -187,10 +188,7 @@ class TableView(ListScreen):
         return Text("\n").join([*before, last, Text.assemble("      ", reading)])
 
     def _reading(self, precedent: TableRow) -> tuple[str, str]:
-        colours = self.tableside.colours
-        if precedent.change.value is None:
-            return ("not settled", colours["muted"])
-        return (precedent.said, "bold")
+        return (precedent.said, self.tableside.colours["muted"] if precedent.change.value is None else "bold")
 
     # What can be done
 

@@ -1,0 +1,33 @@
+"""What a combat of Bautzen 1945 asks and offers, by what it knows already."""
+
+import pytest
+
+from rulesets.bautzen_1945 import RULESET
+from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
+
+COMBAT = RULESET.checklist("combat")
+FLIPPED = {"21/20": Unit("german", states={"flipped": UnitStatus()}), "HQ": Unit("german", card={"support": "6"})}
+TO_SUPPORT = {
+    "attacker": "german",
+    "hex": "none",
+    "attack.units": "21/20 3",
+    "lone-hq": "no",
+    "defence.units": "861/294 4",
+    "commitments": "attack.supply=0; defence.supply=0; air=0",
+}
+
+
+def test_a_unit_that_fights_already_is_not_offered_as_support():
+    run = adjudicate(COMBAT, Given(TO_SUPPORT, Tabletop(units=FLIPPED)))
+    assert run.question.key == "attack.support"
+    assert [each.word for each in run.question.offered(run.table)] == ["HQ"]
+
+
+@pytest.mark.parametrize(("alone", "asked"), [("yes", "support value"), ("no", "factor")])
+def test_the_attacked_units_are_asked_for_by_the_number_that_counts(alone, asked):
+    answers = {key: TO_SUPPORT[key] for key in ("attacker", "hex", "attack.units")}
+    question = adjudicate(COMBAT, Given({**answers, "lone-hq": alone})).question
+    assert asked in question.prompt
+    assert ("HQ" in question.prompt, "HQ" in question.help) == (alone == "yes", alone == "yes")
