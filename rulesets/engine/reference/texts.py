@@ -227,7 +227,7 @@ def glossary(terms: type[Terms] | None) -> Glossary:
     return Glossary(terms or ())
 
 
-NUMBERED_ALIKE = "of several sections with this number"
+NUMBERED_ALIKE = "section with this number"
 SIGNS = {
     r"\(inferred\)": "(inferred): follows from the section before it, without being printed there.",
     r"\d \(first\b": f"(first): the first {NUMBERED_ALIKE}.",

@@ -124,7 +124,7 @@ def test_a_report_says_which_of_two_sections_with_one_number_is_meant():
         told = report(session)
     *_, last = told.split("## ")
     for sign in ("first", "second"):
-        assert (f"({sign}): the {sign} of several sections with this number." in last) == (f"2 ({sign}" in told)
+        assert (f"({sign}): the {sign} section with this number." in last) == (f"2 ({sign}" in told)
 
 
 BATTLE = {"phase": "combat", "target": "units", "attack": "Ox 4 + Ant 3", "defence": "Rover 2", "die": "5"}
