@@ -237,8 +237,8 @@ class Force(Typed[Muster]):
         """Name the units whose strength is another one, where all are the right ones; or the total, of none named."""
         said, wanted = (dict(each.strengths) for each in (value, right))
         if not any(map(self.named, said)) and all(map(self.named, wanted)) and value.total != right.total:
-            together = " together" if len(wanted) > 1 else ""
-            return f"The {self.worth}{together} is not {value.total}."
+            of_all = f"Together the {self.worth}" if len(wanted) > 1 else f"The {self.worth}"
+            return f"{of_all} is not {value.total}."
         if said.keys() != wanted.keys() or not all(map(self.named, said)):
             return ""
         wrong = [unit for unit, strength in said.items() if strength != wanted[unit]]

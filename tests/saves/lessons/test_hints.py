@@ -124,10 +124,10 @@ def test_of_the_situation_comes_first_what_the_question_is_about(id, key, begins
 def test_what_is_wrong_is_met_with_the_hint_that_was_given_last(tmp_path):
     with begun(course("rivets")[0], tmp_path) as session:
         cue = at(session, "attack")
-        with pytest.raises(BadAnswer, match=re.escape(f"Not yet. The strength together is not 9. {cue.hints[0]}")):
+        with pytest.raises(BadAnswer, match=re.escape(f"Not yet. Together the strength is not 9. {cue.hints[0]}")):
             session.answer("attack", "9")
         taught(session).help()
-        with pytest.raises(BadAnswer, match=re.escape(f"Not yet. The strength together is not 9. {cue.hints[1]}")):
+        with pytest.raises(BadAnswer, match=re.escape(f"Not yet. Together the strength is not 9. {cue.hints[1]}")):
             session.answer("attack", "9")
 
 

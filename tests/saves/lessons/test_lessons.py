@@ -173,7 +173,7 @@ def test_units_in_another_order_and_known_by_their_cards_are_the_same_answer(tmp
     with a_lesson("rivets-1", tmp_path) as session:
         session.answer("phase", "combat")
         session.answer("target", "units")
-        with pytest.raises(BadAnswer, match=r"The strength together is not 7\. Two Red robots are next to"):
+        with pytest.raises(BadAnswer, match=r"Together the strength is not 7\. Two Red robots are next to"):
             session.answer("attack", "7")
         with pytest.raises(BadAnswer, match="There is no “Ponder four” here"):
             session.answer("attack", "Ponder four")
