@@ -24,6 +24,7 @@ from saves.session.read_only import Replay
 from saves.session.session import Session
 from tui.board.board_render import Picture, square_lines
 from tui.screens.session.ruling import felt_of_combat
+from tui.screens.wording import where, whose_turn
 from tui.shared.on_the_table import on_the_table
 from tui.themes import ANSI, DARK, OF_THE_DARK, OF_THE_LIGHT, HuesOnSigns, rich_colours
 from tui.widgets.felt import HIGH
@@ -223,6 +224,16 @@ def test_a_combat_of_which_nobody_knows_who_attacks_has_no_hue(tmp_path):
         assert [line.hue for line in combat_lines(session)] == [session.ruleset.hue("blue"), ""]
         felts = [felt_of_combat(session, combat, HIGH, COLOURS) for combat in session.state.combats()]
         assert [felt.halves[0].hue for felt in felts] == [session.ruleset.hue("red"), ""]
+
+
+@pytest.mark.parametrize(("word", "said", "hue"), [("red", "■ Red", "warm"), ("blue", "□ Blue", "cool")])
+def test_the_title_line_names_whose_turn_it_is_in_the_hue_of_that_side(tmp_path, word, said, hue):
+    with new(tmp_path / "a.jsonl") as session:
+        assert not whose_turn(session, COLOURS)
+        set_clock(session, 3, word, "combat")
+        named = whose_turn(session, COLOURS)
+        assert (named.plain, [str(span.style) for span in named.spans]) == (said, [f"bold {COLOURS[hue]}"])
+        assert said[2:] not in where(session, COLOURS).plain, "it is said once"
 
 
 def test_at_every_step_of_a_replay_what_attacks_has_the_hue_of_its_side(session):

@@ -45,6 +45,7 @@ from tui.shared.wording import SOURCES, reminder_lines
 from tui.widgets.drawing import Cited, Titled, headed, pressing, spread
 from tui.widgets.key_bar import ONLY_SAY, Doing, KeysAndWords, keys_now
 from tui.widgets.pools import holds_dice
+from tui.widgets.tables import side_named
 
 SIGNS = """\
 ▲ attacker   ▼ defender
@@ -72,27 +73,41 @@ IN_A_FIELD = (
 """What keys do while a text is typed, besides those of the screen."""
 
 
-def where(session: Session, colours: Colours, room: int = 0) -> Text:
-    """Write the title line: session, game, clock; where there is no room for all, not the program, nor the game."""
-    text = Text()
-    if session.read_only:
+def where(session: Session, colours: Colours, room: int = 0, program: str = "") -> Text:
+    """Write the title line: session, game, clock; what there is no room for goes: the program, the game, the session.
+
+    Whose turn it is stands at the right end, see `whose_turn`. What is said of the `program` never goes.
+    """
+    text = Text.assemble((f"{program}  ", f"bold {colours['accent']}") if program else "")
+    if session.read_only and not program:
         text.append("[watching] ", colours["muted"])
-    text.append_text(demo_warning(session.ruleset, session.state.table.kit, colours)).append(session.title, "bold")
-    clock = f" · {clock_words(session)}" if card_teacher(session) is None else ""
-    full = text.copy().append(f" · {session.ruleset.title}{clock}", colours["muted"])
-    program = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", full)
-    brief = text.append(clock, colours["muted"])
-    said = next((each for each in (program, full) if not room or each.cell_len <= room), brief)
+    text.append_text(demo_warning(session.ruleset, session.state.table.kit, colours))
+    now = session.state.table.clock._replace(side="")
+    said = clock.said(session.ruleset, now) if card_teacher(session) is None else ""
+    when = Text.assemble((said, colours["muted"]))
+    title, game = Text.assemble((session.title, "bold")), Text.assemble((session.ruleset.title, colours["muted"]))
+    apart = Text.assemble((" · ", colours["muted"]))
+    full, brief = (text + apart.join(filter(None, each)) for each in ((title, game, when), (title, when)))
+    named = Text.assemble(("" if program else "Tableside  ", f"bold {colours['accent']}"), full)
+    ways = (named, full, brief, text + (when or title))
+    shown = next((each for each in ways if not room or each.cell_len <= room), text or title)
     if room:
-        said.truncate(room, overflow="ellipsis")
-    return said
+        shown.truncate(room, overflow="ellipsis")
+    return shown
 
 
 def show_where(screen: TableScreen, session: Session, right: Text | None = None) -> None:
     """Write in the top line of a screen where a session stands, and something at its right end."""
-    width, right = screen.tableside.fitted_size.width - 2, right or Text()
+    width = screen.tableside.fitted_size.width - 2
+    right = whose_turn(session, screen.tableside.colours) if right is None else right
     left = where(session, screen.tableside.colours, width - right.cell_len - (3 if right else 0))
     write(screen.query_one("#top", Static), spread(left, right, width))
+
+
+def whose_turn(session: Session, colours: Colours) -> Text:
+    """Name the side whose turn it is, in its hue; nobody at a card of the drill, nor where nobody keeps the clock."""
+    side = session.state.table.clock.side if card_teacher(session) is None else ""
+    return side_named(session.ruleset, side, colours)
 
 
 def demo_warning(ruleset: Ruleset, kit: KitValues, colours: Colours) -> Text:
@@ -116,11 +131,11 @@ def combat_number(session: Session, colours: Colours) -> Text:
 
 
 def at_the_right(session: Session, manner: Manner, colours: Colours, columns: int) -> Text:
-    """Write the manner that is on and the number of the combat; where there is no room for both, the number.
+    """Write the manner that is on, whose turn it is, and the number of the combat; the manner where there is room.
 
     The manner is nothing to those who watch.
     """
-    number = combat_number(session, colours)
+    number = Text("   ").join(filter(None, (whose_turn(session, colours), combat_number(session, colours))))
     if (card := card_teacher(session)) is not None:
         return streak_shown(card, colours)
     if session.read_only or is_narrow(columns):

@@ -49,10 +49,17 @@ class CellRoom(NamedTuple):
 
 
 def suffers(word: str, colours: Colours) -> str:
-    """Pick the hue of who suffers from a result: of AX and AR the side that attacks, of DR and DX the other."""
+    """Pick the hue of who suffers from a result: of AX and AR the side that attacks, of DR and DX the other.
+
+    Of a result that is a word it is the style `said`, see `hues_of`.
+    """
     if (role := befalls(word)) is not None:
         return colours["attacks" if role is Role.ATTACKER else "defends"]
-    return colours["faint"] if word in ("NE", "·", "") else ""
+    return colours["faint"] if word in NOBODY_SUFFERS else colours.get("said", "")
+
+
+NOBODY_SUFFERS = ("NE", "·", "", "no effect", NOT_KNOWN)
+"""What is said of a result where nobody suffers from it, or where it is not known."""
 
 
 def befalls(word: str) -> Role | None:
@@ -131,6 +138,15 @@ def _row(chart: Chart, row: int, columns: range, label: int, cell: CellRoom, col
         else:
             text.append_text(cell.text(word, suffers(word, colours)))
     return text
+
+
+def between_rows(row: Text, colours: Colours) -> Text:
+    """Draw the line that parts two rows of a table where there is room: its lit column goes on through it."""
+    line = Text(" " * row.cell_len)
+    for each in row.spans:
+        if " on " in colours["path"] and str(each.style).startswith((colours["lit"], colours["path"])):
+            line.stylize(colours["path"], each.start, each.end)
+    return line
 
 
 def _on_path(word: str, colours: Colours) -> str:

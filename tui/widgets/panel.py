@@ -40,6 +40,8 @@ class Panel(NamedTuple):
         opens: the action of the screen that a click on it does; empty if none.
         beside: the panel at its right, each in half of the column; both are shown whole or not at all.
         airy: whether its blocks stand apart where there is room.
+        between: the line that then stands between two of them.
+        grows: whether it reaches the foot of its column where it is the last one.
     """
 
     title: str
@@ -52,6 +54,8 @@ class Panel(NamedTuple):
     keeps: int = 0
     shorter: tuple[tuple[Block, ...], ...] = ()
     airy: bool = False
+    between: Text = Text()
+    grows: bool = True
 
     @classmethod
     def of(cls, title: str, lines: Sequence[Text], subtitle: str = "", rank: int = 0) -> Panel:
@@ -111,7 +115,7 @@ def set_apart(panels: Panels, height: int) -> list[Panel]:
         if 0 < _blanks(panel) <= spare:
             spare -= _blanks(panel)
             first, *more = panel.blocks
-            panel = panel._replace(blocks=(first, *((Text(), *block) for block in more)))
+            panel = panel._replace(blocks=(first, *((panel.between, *block) for block in more)))
         found.append(panel)
     return found
 
@@ -164,7 +168,7 @@ class PanelWidget(Static):
 class PanelColumn(Widget):
     """Panels one below the other, as many as there is room for.
 
-    Each is as high as its lines, but the last, which reaches the foot, so that all columns end alike.
+    Each is as high as its lines; the last one reaches the foot where it may grow.
     Where there is no room for edges, the first stands alone, and the wheel shows what does not fit.
     """
 
@@ -209,7 +213,8 @@ class PanelColumn(Widget):
             if pair is not None:
                 widget.show(*pair)
         self.mount_all(more)
-        self.styles.grid_rows = " ".join([*(str(panel.height) for panel in panels[:-1]), "1fr"])
+        heights = [str(panel.height) for panel in panels]
+        self.styles.grid_rows = " ".join([*heights[:-1], "1fr"] if panels and panels[-1].grows else heights)
 
     def _fitted(self) -> Panels:
         width, height = self.size

@@ -84,7 +84,7 @@ def _origins(run: Run, pools: tuple[Total, Total], width: int, colours: Colours,
 def _origin_lines(run: Run, pools: Iterable[Total], width: int, colours: Colours) -> list[Text]:
     lines = []
     for pool in pools:
-        mark = Text(f"{mark_of(pool.role)} ", in_side_colour(pool.role, colours))
+        mark = Text.assemble((f"{mark_of(pool.role)} ", in_side_colour(pool.role, colours)))
         for entry in run.ledger.of(pool.name):
             first, *more = _entry(entry, 0, width - 2, colours)
             lines += [mark + first, *(Text("  ") + each for each in more)]
@@ -156,18 +156,21 @@ FRAMED = 9
 NOTES_APART = 4
 """So many columns are left free between the dice and what comes of them."""
 
-MOST_APART = 5
+MOST_APART = 7
 """So many columns are left free between two frames at most."""
+
+SET_APART = 4
+"""So many more are left free between what is cancelled and what is left."""
 
 
 def facing(run: Run, said: Cancelled, pools: tuple[Total, Total]) -> list[Facing]:
-    """Set the symbols of two throws against each other: what is cancelled, then what stays, then what is blank."""
+    """Set the symbols of two throws against each other: what is cancelled, what stays, what is spare, what is blank."""
     blanks = [sum(not die.symbols for die in _thrown(run, pool)) for pool in pools]
     pairs = [Facing(attack, defence, cancels=True) for attack, defence in said.pairs]
-    above = [*((symbol, STAYS) for symbol in said.stays), *[("–", BLANK)] * blanks[0]]
-    below = [*((symbol, SPARE) for symbol in said.unused), *[("–", BLANK)] * blanks[1]]
-    others = zip_longest(above, below, fillvalue=("", ""))
-    return pairs + [Facing(attack, defence, False, up, down) for (attack, up), (defence, down) in others]
+    stay = [Facing(symbol, "", above=STAYS) for symbol in said.stays]
+    spare = [Facing("", symbol, below=SPARE) for symbol in said.unused]
+    none = zip_longest(["–"] * blanks[0], ["–"] * blanks[1], fillvalue="")
+    return [*pairs, *stay, *spare, *(Facing(attack, defence, above=BLANK) for attack, defence in none)]
 
 
 def _thrown(run: Run, pool: Total) -> tuple[ShownDie, ...]:
@@ -181,11 +184,11 @@ def cancelling_lines(run: Run, said: Cancelled, pools: tuple[Total, Total], widt
     columns = facing(run, said, pools)
     names = [_thrower(run, pool) for pool in pools]
     lead = min(max(map(len, (*names, *(summed(run, pool.name).plain for pool in pools)))) + 4, width // 4)
-    if len(columns) > FRAMED or lead + len(columns) * DIE > width:
+    if len(columns) > FRAMED or lead + len(columns) * DIE + SET_APART > width:
         return cancelling_rows(run, said, pools, width, colours)
     notes = _comes_of_it(said, colours)
     noted = max((note.cell_len for note in notes), default=0)
-    gap = max(1, min(MOST_APART, (width - lead - noted) // max(1, len(columns)) - 5))
+    gap = max(1, min(MOST_APART, (width - lead - noted - NOTES_APART - SET_APART) // max(1, len(columns)) - 5))
     rows = _framed(run, columns, pools[0], gap, colours)
     heads = [Text()] * len(rows)
     for place, pool, name in zip((0, 6), pools, names, strict=True):
@@ -206,13 +209,15 @@ def cancelling_lines(run: Run, said: Cancelled, pools: tuple[Total, Total], widt
 
 def _framed(run: Run, columns: list[Facing], attack: Total, gap: int, colours: Colours) -> list[Text]:
     """Draw symbols in frames with gaps between, nine lines: the attack's, what becomes of them, the defence's."""
-    drawn = []
+    drawn: list[list[Text]] = []
     for each in columns:
         colour = _colour_of(run, attack, each.attack) if each.above == STAYS else ""
         above = _box(each.attack, each.cancels, colour, colours)
         below = _box(each.defence, each.cancels, "", colours)
-        join = ["│", "×", "│"] if each.cancels else ["│" if each.above == STAYS else "", each.above, each.below]
+        join = ["│", "×", "│"] if each.cancels else ["│" if each.above == STAYS else "", each.above or each.below, ""]
         between = [Text(f"{word:^5}", "bold" if word in ("×", STAYS) else colours["muted"]) for word in join]
+        if drawn and not each.cancels and columns[len(drawn) - 1].cancels:
+            drawn[-1] = [line + Text(" " * SET_APART) for line in drawn[-1]]
         drawn.append([*above, *between, *below])
     return [Text(" " * gap).join(line) for line in zip(*drawn, strict=True)]
 

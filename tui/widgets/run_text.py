@@ -351,7 +351,7 @@ def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
     lines = []
     for total in run.ledger.totals():
         role = run.checklist.total(total).role
-        line = Text(f"{mark_of(role) or ' '} {total} ", f"bold {in_side_colour(role, colours)}")
+        line = Text.assemble((f"{mark_of(role) or ' '} {total} ", f"bold {in_side_colour(role, colours)}"))
         line.append_text(summed(run, total)).append(" = ", colours["muted"])
         parts = in_a_sum(run.ledger.of(total))
         first, *more = wrap(parts, max(12, width), initial_indent=" " * line.cell_len, subsequent_indent="    ") or [""]

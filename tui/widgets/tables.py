@@ -42,10 +42,14 @@ def whose(session: Session, unit: TableRow, colours: Colours) -> Text:
 
 
 def hues_of(session: Session, run: Run | None, colours: Colours) -> Colours:
-    """Give the parts of an open combat their hues, see `in_hues`."""
+    """Give the parts of an open combat their hues, see `in_hues`; `said` is that of results that are words.
+
+    Where pools of dice are compared, what is left of the attack befalls the defender.
+    """
     if run is None:
         return in_hues("", colours)
-    return in_hues(attacking_hue(session.ruleset, RulingView.of(run).participants, run.table), colours)
+    hues = in_hues(attacking_hue(session.ruleset, RulingView.of(run).participants, run.table), colours)
+    return {**hues, "said": hues["defends"]} if any(total.throw for total in run.checklist.totals) else hues
 
 
 def dice_shapes(said: str, colours: Colours) -> Text:
@@ -208,6 +212,11 @@ class Columns:
         """Give the width of all behind the side, for a combat of which it is not said who fought."""
         return sum(each + GAP for each in (self.who, self.odds, self.dice, self.result) if each) - GAP
 
+    @property
+    def width(self) -> int:
+        """Give the width of all."""
+        return self.number + GAP + (self.side + GAP if self.side else 0) + self.rest
+
     @classmethod
     def of(cls, lines: Sequence[CombatLine], width: int) -> Columns:
         """Share a width among the columns: who fought and what came of it take what the short ones leave."""
@@ -218,7 +227,8 @@ class Columns:
         left = width - number - sum(each + GAP for each in (side, odds, dice) if each) - 2 * GAP
         result = _widest([_said(each) for each in lines if each.who])
         who = min(_widest([each.signed for each in lines]), max(left - min(result, left * 2 // 5), LEAST))
-        return cls(number, side, who, odds, dice, max(left - who, LEAST))
+        whole = max(result, _widest([_said(each) for each in lines if not each.who]) - who)
+        return cls(number, side, who, odds, dice, max(min(left - who, whole), LEAST))
 
 
 def _widest(texts: Sequence[str]) -> int:

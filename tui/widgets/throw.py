@@ -31,6 +31,9 @@ A_ROW = 8
 APART, ROOMY = 4, 60
 """How many blanks part two faces to tap, and in more than so many columns; in fewer, one does."""
 
+BESIDE = 40
+"""In so many columns it is said beside the dice how many of them lie there; else beneath."""
+
 TALL = 30
 """From this many rows on there is room for faces that are tapped, beside the letters."""
 
@@ -160,10 +163,15 @@ class ThrowEntry(Entry, can_focus=True):
         colours = colours_of(self)
         lines = Text()
         faces = [*((die.colour, symbol_die(die.symbols)) for die in self.dice), *((c, SLOT) for c in self._colours)]
-        drawn = [self._captioned(number, colour, drawing) for number, (colour, drawing) in enumerate(faces)]
-        for start in range(0, len(drawn), A_ROW):
-            for line in zip(*drawn[start : start + A_ROW], strict=True):
-                lines.append_text(Text(" ").join(line)).append("\n")
+        drawn = [self._drawn(number, colour, drawing) for number, (colour, drawing) in enumerate(faces)]
+        rows = [drawn[start : start + A_ROW] for start in range(0, len(drawn), A_ROW)]
+        told = [Text(" ").join(line) for row in rows for line in zip(*row, strict=True)]
+        counted = Text(" · ".join(self._counted()), colours["muted"])
+        if told and told[-2].cell_len + APART + counted.cell_len <= BESIDE:
+            told[-2] = told[-2] + Text(" " * APART) + counted
+        else:
+            told.append(counted)
+        lines.append_text(Text("\n").join(told)).append("\n")
         if self._has_room_for_fingers:
             lines.append_text(self._to_tap(colours)).append("\n")
         typing = f"  ({self._several}" if self._several is not None else ""
@@ -199,12 +207,19 @@ class ThrowEntry(Entry, can_focus=True):
         apart = Text(" " * (APART if self.size.width > ROOMY else 1))
         return Text("\n").join(apart.join(row) for row in zip(*columns, strict=True))
 
-    def _captioned(self, number: int, colour: str, drawing: list[str]) -> list[Text]:
-        """Draw a die with its colour beneath: filled where it lies or is typed next, at the mark; else an outline."""
+    def _counted(self) -> Iterator[str]:
+        """Say how many dice of each colour lie there: `1 of 2 green`."""
+        for colour, count in self.question.pool.dice:
+            yield f"{sum(die.colour == colour for die in self.dice)} of {count} {colour}"
+
+    def _drawn(self, number: int, colour: str, drawing: list[str]) -> list[Text]:
+        """Draw a die: filled where it lies, or is asked for next; else an outline. A mark is under one to replace."""
         colours, width = colours_of(self), len(drawing[0])
         here, lies = number == self.at, number < len(self.dice)
         style = (die_ground if here or lies else die_style)(colour, colours)
-        *upper, bottom = drawing if lies or not here else [" " * width] * len(SLOT)
-        edge = f"{bottom[: width // 2]}▲{bottom[width // 2 + 1 :]}" if here else bottom
-        lines = [*(Text(line, style) for line in (*upper, edge)), Text(colour[:width].center(width), colours["muted"])]
+        if here and not lies:
+            drawing = boxed("?")
+        *upper, bottom = drawing
+        edge = f"{bottom[: width // 2]}▲{bottom[width // 2 + 1 :]}" if here and lies else bottom
+        lines = [Text(line, style) for line in (*upper, edge)]
         return [numbered(line, number) for line in lines]

@@ -17,7 +17,7 @@ from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from tui.screens.base import READABLE, Dimmed, contrast
 from tui.themes import ANSI, DARK, rich_colours
-from tui.widgets.charts import chart_lines, if_it_shows
+from tui.widgets.charts import between_rows, chart_lines, if_it_shows
 from tui.widgets.counters import HIGH, LOW, TALL, Counter
 from tui.widgets.drawing import Cited, Titled, headed
 from tui.widgets.panel import Panel, PanelColumn, fitted
@@ -154,6 +154,15 @@ def test_what_is_lit_touches_no_other_column(width):
     assert head.plain[lit.start : lit.end].strip() == "11-1"
     assert head.plain[lit.start - 1] == " "
     assert head.plain[lit.end] == " "
+
+
+def test_the_lit_column_goes_on_through_the_blank_lines_of_a_table_with_room():
+    row = chart_lines(WIDE, 130, 7, COLOURS)[1]
+    between = between_rows(row, COLOURS)
+    (lit,) = between.spans
+    assert (between.plain.strip(), lit.style) == ("", COLOURS["path"])
+    assert row.plain[lit.start : lit.end].strip() == "DX"
+    assert not between_rows(row, rich_colours(ANSI)).spans, "there it is underlined, as no blank is"
 
 
 def test_what_each_face_would_come_to_is_said_once_a_result():

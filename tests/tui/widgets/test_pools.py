@@ -56,10 +56,10 @@ def test_each_die_stands_once_and_what_stays_is_what_the_ruling_found(attack, de
 def test_pairs_stand_one_above_the_other_then_what_stays_then_blanks():
     run, said, pools = thrown("cdx-", "cx")
     lines = [line.plain.rstrip() for line in cancelling_lines(run, said, pools, 90, COLOURS)]
-    assert lines[0].startswith("▲ Panther  ╭───╮     ╭───╮               ╭───╮")
+    assert lines[0].startswith("▲ Panther  ╭───╮       ╭───╮                       ╭───╮")
     assert lines[1].split() == ["4", "green", "│", "C", "│", "│", "X", "│", "D", "│", "–", "│"]
     assert lines[4].split() == [*["×", "×", "stays", "blank"], "X", "no", "suppression"]
-    assert lines[6].startswith("▼ Squad    ╭───╮     ╭───╮")
+    assert lines[6].startswith("▼ Squad    ╭───╮       ╭───╮")
     assert "Read the other way (any cancels any, strongest first): X is left." in lines
     assert [row.plain for row in cancelling_rows(run, said, pools, 90, COLOURS)] == [
         "C × C   X × X    D  stays   – blank"

@@ -22,10 +22,12 @@ from tui.screens import wording
 from tui.screens.base import ListScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskText
 from tui.screens.reading import Page
+from tui.screens.session.ruling import felt_of_combat
 from tui.screens.session.side_panes import MOST_COMBATS
 from tui.shared.kits import taken_back
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging
+from tui.widgets.felt import FLAT, HIGH
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList
@@ -38,6 +40,7 @@ def rulings_listed(
     """Draw rulings, newest first, each with its place as its id, the heading of a turn above the newest of it."""
     lines, above = [combat_line(session, each) for each in combats], ""
     columns = Columns.of(lines, width)
+    width = width if narrow else columns.width
     for place, (combat, line) in enumerate(zip(combats, lines, strict=True)):
         if line.turn and line.turn != above:
             yield Option(turn_text(line.turn, width, colours), disabled=True)
@@ -61,7 +64,7 @@ def lines_listed(
 NEWEST_FIRST = "All rulings, newest first."
 """What is said of the rulings of a session that is too long for its luck to be worked out meanwhile."""
 BESIDE = 44
-"""How many columns the marked ruling takes beside the list."""
+"""How many columns the marked ruling takes beside the list at least; it has all that the list does not need."""
 AROUND = 9
 """How many columns the list leaves at its sides: its margins, its padding and a scroll bar."""
 
@@ -204,10 +207,12 @@ class LogView(ListScreen):
         event.stop()
         combat = self._marked_combat
         if combat is not None and is_framed(*self.app.size):
-            page = wording.combat_page(self.session, combat, self.tableside.colours, stacked=True)
+            colours, large = self.tableside.colours, self.has_class("-large")
+            page = wording.combat_page(self.session, combat, colours, stacked=not large)
+            felt = felt_of_combat(self.session, combat, HIGH if large else FLAT, colours)
             pane = self.query_one("#marked", ScrollPane)
             pane.border_title = combat_called(self.session.ruleset, combat)
-            pane.query_one(Static).update(Group(*page))
+            pane.query_one(Static).update(Group(felt, Text(), *page[combat.overruled is None :]))
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Show how the ruling came about."""

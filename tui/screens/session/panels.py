@@ -30,6 +30,7 @@ from tui.shared.terminal import Colours
 from tui.widgets.charts import (
     LEAST_OF_CHART,
     bars_text,
+    between_rows,
     chart_lines,
     codes_lines,
     ever_shorter,
@@ -180,7 +181,8 @@ def _chart(of: PanelSubject, room: Size, run: Run) -> Iterator[Panel]:
             fewer_rows = () if of.opened and not (of.framed or run.ruling) else ((fewer,),)  # before it is read, all
             *rows, last = whole
             blocks, airy = (*((line,) for line in rows), (last, *note)), of.wide or of.card is not None
-            yield Panel(drawn.title, blocks, section(drawn.cite), shorter=((whole,), *fewer_rows), airy=airy)
+            panel = Panel(drawn.title, blocks, section(drawn.cite), shorter=((whole,), *fewer_rows), airy=airy)
+            yield panel._replace(between=between_rows(whole[-1], of.colours))
 
 
 def pools(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -242,7 +244,7 @@ NOT_ENTERED = "· stands for a value of your copy that is not entered yet."
 
 
 def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """List in a combat the steps that are still to come; before the first one, and in a large window, all of them.
+    """List in a combat the steps still to come; before the first one, in a large window, or without a table, all.
 
     What the rules say of each stands beside them, or beneath: where there is little room, its first sentence.
     """
@@ -253,6 +255,9 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
         begun = 0 if of.card is not None else of.opened.checklist.place(of.opened.step) + 1
         title = "What comes next" if begun else "By the rules"
     shown = of.opened is not None or of.session.guide is not None or begins or of.wide
+    if not shown:  # where the next combat reads no table that could be shown before
+        run = next_run(of.session.state, of.session.ruleset)
+        shown = run is None or run.chart is None
     for checklist in checklists if shown else ():
         lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + 2
         width, upright, said = min(room.width, lead + LONGEST_LINE), room.width < 2 * lead, list[tuple[Block, Block]]()

@@ -22,7 +22,7 @@ from saves.reports.combats import combat_called, combat_lines, combat_of_number,
 from saves.reports.paragraphs import ruling_text, stands_at_ruling
 from saves.session.read_only import Replay, Watched
 from saves.session.session import Session
-from saves.session.texts import clock_words, side_called
+from saves.session.texts import side_called
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow, write
 from tui.screens.dialogs import AskText, Reading
@@ -30,6 +30,7 @@ from tui.screens.session.ruling import ruling_shown
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.controller import SessionController
 from tui.shared.on_the_table import TableRow, on_the_table
+from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.widgets.charts import chart_lines
 from tui.widgets.drawing import spread
@@ -42,14 +43,6 @@ STACKED = 60
 """Below so many characters, answers stand under their questions."""
 LAST_RULINGS = 8
 """How many rulings stand between two combats."""
-
-
-def title(replay: Replay, room: int, colours: Colours) -> Text:
-    """Write which session it is and what its clock showed; without the game where there is no room for it."""
-    game, clock = f" · {replay.session.ruleset.title}", f" · {clock_words(replay.session)}"
-    brief = Text.assemble(("Replay  ", f"bold {colours['accent']}"), (replay.session.title, "bold"))
-    full = brief.copy().append(game + clock, colours["muted"])
-    return full if full.cell_len <= room else brief.append(clock, colours["muted"])
 
 
 def happened(replay: Replay, colours: Colours) -> Text:
@@ -254,12 +247,11 @@ class ReplayScreen(TableScreen):
         """Show the moment."""
         self.shown_for = self.app.size
         colours, width = self.tableside.colours, self.tableside.fitted_size.width - 2
-        right = Text.assemble(
-            ("stepping through   ", colours["muted"]), wording.combat_number(self.replay.session, colours)
-        )
+        right = wording.at_the_right(self.replay.session, Manner.TEACH, colours, width)
         if self.shows_board:
-            right = Text(f"{self.replay.moment.number} of {self.replay.many}", "bold")
-        left = title(self.replay, width - right.cell_len - 1, colours)
+            whose = wording.whose_turn(self.replay.session, colours)
+            right = Text.assemble(whose, "   ", (f"{self.replay.moment.number} of {self.replay.many}", "bold"))
+        left = wording.where(self.replay.session, colours, width - right.cell_len - 1, "Replay")
         self._write("#top", spread(left, right, width))
         self.set_class(self.shows_board, "-board")
         for board in self.query(".board-then"):

@@ -54,12 +54,14 @@ class Place(NamedTuple):
         asked: its columns while a combat is open.
         between: its columns between two combats.
         rank: the higher, the sooner it makes room for others in its column.
+        grows: whether it reaches the foot of its column where it is the last one; on a card of the drill, all do.
     """
 
     makes: Callable[[PanelSubject, Size], Iterator[Panel]]
     asked: tuple[str, ...] = ()
     between: tuple[str, ...] = ()
     rank: int = 0
+    grows: bool = False
 
 
 def teacher(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -201,7 +203,7 @@ PLACES = (
     Place(teacher, (RIGHT,), (RIGHT,)),
     Place(drill.known, (RIGHT,)),
     Place(drill.streak, (RIGHT,)),
-    Place(panels.turn, (FAR, LEFT), (LEFT, RIGHT), rank=10),
+    Place(panels.turn, (FAR, LEFT), (LEFT, RIGHT), rank=10, grows=True),
     Place(lessons, (LEFT,), rank=8),
     Place(panels.why, (RIGHT,), rank=1),
     Place(panels.chart, (BENEATH,), rank=1),
@@ -209,7 +211,7 @@ PLACES = (
     Place(panels.odds, (BENEATH,), rank=2),
     Place(panels.shows, (BENEATH,), rank=3),
     Place(owed, (FAR, RIGHT, BENEATH), (RIGHT, BENEATH)),
-    Place(sheets.counters, (BENEATH,), (BENEATH,), rank=4),
+    Place(sheets.counters, (BENEATH,), (BENEATH,), rank=4, grows=True),
     Place(panels.chart_to_come, (BENEATH,), (BENEATH,), rank=7),
     Place(panels.rule, (RIGHT, BENEATH), rank=6),
     Place(losses, (FAR, LEFT, BENEATH), (LEFT, RIGHT, BENEATH), rank=7),
@@ -217,7 +219,7 @@ PLACES = (
     Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), rank=11),
     Place(panels.led_to_it, (RIGHT,), rank=12),
     Place(panels.terms, (RIGHT, BENEATH), rank=9),
-    Place(rulings, (FAR, RIGHT, LEFT, BENEATH), (FAR, BENEATH), rank=5),
+    Place(rulings, (FAR, RIGHT, LEFT, BENEATH), (FAR, BENEATH), rank=5, grows=True),
     Place(panels.procedures, (BENEATH,), (BENEATH,), rank=6),
 )
 """All panels round a question, in their order from above to below."""
@@ -294,7 +296,11 @@ class SidePanes:
         run = subject.opened
         keys = WHILE_TYPED if run is not None and is_typed(run.question) else {}
         return [
-            panel._replace(rank=place.rank + panel.rank, subtitle=keys.get(panel.subtitle, panel.subtitle))
+            panel._replace(
+                rank=place.rank + panel.rank,
+                subtitle=keys.get(panel.subtitle, panel.subtitle),
+                grows=place.grows or subject.card is not None,
+            )
             for place in PLACES
             if self._column_of(place) == name
             for panel in place.makes(subject, room)
