@@ -28,7 +28,7 @@ from rulesets.engine.drill.asking import (
     wrong_answers,
 )
 from rulesets.engine.drill.card import Card, Topic, Wrong
-from rulesets.engine.drill.misread import Misreading, misreadings, ruled, value_of, value_said
+from rulesets.engine.drill.misread import Misreading, comes_to, misreadings, ruled, value_of, value_said
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, shuffled
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Roll, pick
@@ -157,21 +157,24 @@ class Drill:
         situations = self._situations[first.checklist]
         close = roll(2) == 1
         taste = Taste(roll, self._models.get(first.word, {}), 5 - (wish.difficulty or roll(3)), close, first.drills)
-        run, listed = misreadings(situations.checklist, situations.play(taste).given.answers)
-        fight = _fight(run.checklist, run.given.answers)
+        answers = situations.play(taste).given.answers
+        if self._came(_fight(situations.checklist, answers), min(APART, wish.far)):
+            return
+        run, listed = misreadings(situations.checklist, answers)
         topics = [
             each
             for each in wish.topics
             if each.checklist == first.checklist and any(_is_of(each, way) for way in listed)
         ]
-        if not topics or is_hopeless(run) or self._came(fight, min(APART, wish.far)):
+        if not topics or is_hopeless(run):
             return
-        ways = [
-            Misread(each, there)
-            for each in listed
-            if (self._teaches(first, each) or not self._taught) and (there := each.run()) and differ(run, there)
-        ]
-        wrongs = {about: wrong_answers(run, about, ways) for about in (askable(run) if ways else ())}
+        known = [each for each in listed if self._teaches(first, each) or not self._taught]
+        found = {each: _missed(run, each) for each in known if any(_is_of(topic, each) for topic in topics)}
+        heads = [each for each in found.values() if each]
+        asked = [about for about in (askable(run) if heads else ()) if _goes_wrong(run, about, heads)]
+        found |= {each: _missed(run, each) for each in known if asked and each not in found}
+        ways = [way for each in known if (way := found.get(each))]
+        wrongs = {about: wrong_answers(run, about, ways) for about in asked}
         for topic in topics:
             for about in sorted(shuffled(roll, [*wrongs]), key=lambda each: self._made[each]):
                 if not (value_of(run, about) == REFUSED and REFUSED in wish.often):
@@ -283,6 +286,18 @@ def _in_full(checklist: Checklist, lesson: Topic) -> Answers:
         key: str(each.value) if isinstance(each.question, Force) and not each.question.names_do else str(each.text)
         for key, each in used
     }
+
+
+def _missed(run: Run, misreading: Misreading) -> Misread | None:
+    """Rule a combat with a rule missed; None where that changes nothing."""
+    there = misreading.run()
+    return Misread(misreading, there) if there and differ(run, there) else None
+
+
+def _goes_wrong(run: Run, about: str, ways: Sequence[Misread]) -> bool:
+    """Tell whether a misreading comes to another answer."""
+    truth = value_of(run, about)
+    return any(comes_to(each.there, run, about) not in (None, truth) for each in ways)
 
 
 def _is_of(topic: Topic, misreading: Misreading) -> bool:
