@@ -180,10 +180,11 @@ def nearest_key(checklist: Checklist, key: str) -> str:
 
 def spelt_out(checklist: Checklist, key: str) -> Iterator[str]:
     """List the keys of a checklist; one about a unit is about that of this key, if it is near in its last word."""
-    unit, _, last = key.rpartition(".")
+    last = key.rpartition(".")[2]
     for question in checklist.answerable():
         start, _, rest = question.key.partition("{")
-        if question.key.startswith("{unit}.") and unit and nearest(last, [question.key.rpartition(".")[2]]):
+        unit, *more = key.rsplit(".", question.key.count("."))
+        if question.key.startswith("{unit}.") and more and nearest(last, [question.key.rpartition(".")[2]]):
             yield question.of(unit).key
         elif rest and start and key.startswith(start):
             yield from (question.of(name).key for name in question.like(key.removeprefix(start)))

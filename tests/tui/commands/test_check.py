@@ -120,6 +120,20 @@ def test_the_skeleton_of_cases_is_filled_in_and_finds_a_mistyped_cell(tableside:
     assert done.out.splitlines()[-2].endswith("1 case or lesson with another result.")
 
 
+def test_a_case_that_lacks_an_answer_says_which_and_what_it_may_be(tableside: Command, small: Path) -> None:
+    case = {"id": "open", "section": "CRT", "rule": "fixed", "checklist": "combat", "expected": {"exit": 0}}
+    suite = {
+        "ruleset": "small",
+        "title": "Small",
+        "source": "me",
+        "cases": [{**case, "situation": {"attack": "2", "defence": "1"}}],
+    }
+    (small.parent / "small.cases.json").write_text(json.dumps(suite))
+    (said,) = [each for each in tableside("check", str(small)).out.splitlines() if each.startswith("Case open")]
+    assert "exit: 3 is found, 0 is expected. die has no answer in situation or dice: " in said
+    assert said.endswith("Write 1, 2, 3, 4, 5 or 6.")
+
+
 def test_a_cell_that_no_combat_comes_to_has_its_case_too(tableside: Command, small: Path) -> None:
     small.write_text(SMALL.replace("4-6 won  won", "4-6 won  won\n99  won  won"))
     assert "Give other answers, too, in 2 of them" in tableside("check", str(small), "--cases").out

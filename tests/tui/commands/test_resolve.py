@@ -108,6 +108,35 @@ def test_what_is_suggested_for_an_unknown_key_comes_before_the_long_list_of_keys
     assert sentence.endswith(" and ordinary-suppression.")
 
 
+NERVE = """format = 2
+game = "Small"
+sides = ["Red", "Blue"]
+[check.Rally]
+needs = "7+"
+passed = "unit is not shaken"
+[state.shaken]
+says = "shaken"
+[throw.hit]
+dice = "2"
+needs = "4+"
+[results]
+0 = "no effect"
+"#" = "defenders are shaken"
+[also.rally]
+alone = "Who rallies?"
+does = "units check Rally"
+"""
+
+
+@pytest.mark.parametrize("typed", ["Ann.nerve.die", "Ann.die", "Ann.rally.dice"])
+def test_a_key_of_a_check_is_suggested_with_the_unit_alone_before_it(tableside: Command, tmp_path, typed: str) -> None:
+    (tmp_path / "small.toml").write_text(NERVE)
+    sentence = tableside.refused(
+        "--game", str(tmp_path / "small.toml"), "resolve", "small", "rally", "units=Ann", f"{typed}=6"
+    )
+    assert "Did you mean Ann.rally.die?" in sentence
+
+
 def test_a_word_of_a_reason_that_happens_to_be_a_key_does_not_hide_which_answer_is_wrong(tableside: Command) -> None:
     sentence = tableside.refused("resolve", "game-of-war", "attack", "position=SI8,11 NI8,10", "board=foo")
     assert sentence.startswith("board: “foo” says nothing about a board")

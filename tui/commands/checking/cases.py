@@ -95,6 +95,10 @@ class Suite:
     cases: tuple[Case, ...]
 
 
+MOST_OPTIONS = 8
+"""How many answers that a case may give are listed one by one."""
+
+
 class BadSuite(ValueError):
     """A file is not a suite of cases; the text says why in a sentence."""
 
@@ -251,10 +255,19 @@ def begun(ruleset: Ruleset, case: Case, folder: Path) -> Combat:
 def compared(case: Case, code: int, document: dict[str, Any], sentence: str) -> list[str]:
     """List what differs in a ruling from what a case expects."""
     if code != case.expected.exit:
-        return [f"exit: {code} is found, {case.expected.exit} is expected. {sentence}".strip()]
+        said = _unanswered(document["question"]) if code == ASKING else sentence
+        return [f"exit: {code} is found, {case.expected.exit} is expected. {said}".strip()]
     if code == BAD_INPUT:
         return [f"{name} is not named: {sentence}" for name in case.expected.names if name not in sentence]
     return list(_of_document(case, document))
+
+
+def _unanswered(question: Mapping[str, Any]) -> str:
+    """Say which answer a case lacks, and what it may be."""
+    options = [shortened(str(each)) for each in question["options"] or ()]
+    some = options if len(options) <= MOST_OPTIONS else [*options[:2], f"another up to {options[-1]}"]
+    may = f" Write {a_list(some, 'or')}." if options else ""
+    return f"{question['key']} has no answer in situation or dice: {question['prompt']}{may}"
 
 
 def _text(value: str, case: Case) -> str:
