@@ -84,6 +84,7 @@ class Force(Typed[Muster]):
         known: units that need no number, such as those of a roster, with their full strength; cards go before that.
         worth: what the game calls the number of a unit, for sentences about it.
         once: `phase` where a unit may fight so once in a phase; sessions ask the table before it does again.
+        single: whether it is one unit, and never more.
         names_do: whether a name is enough, and is worth 0 where no strength is typed.
         turned: the state of a unit whose counter shows its back, where that has another number: `flipped`.
         barred: units that are not offered, as they are of the other side, or fight in this combat already.
@@ -100,6 +101,7 @@ class Force(Typed[Muster]):
     example: str = field(default="A 4 + B 3", kw_only=True)
     known: tuple[Factor, ...] = field(default=(), kw_only=True)
     worth: str = field(default="strength", kw_only=True)
+    single: bool = field(default=False, kw_only=True)
     once: Literal["", "phase"] = field(default="", kw_only=True)
     names_do: bool = field(default=False, kw_only=True)
     turned: str = field(default="", kw_only=True)
@@ -112,6 +114,8 @@ class Force(Typed[Muster]):
     def accepted(self) -> str:
         if self.names_do:
             return f"units by name, such as {self.example}"
+        if self.single:
+            return f"a {self.worth} from {self.low} to {self.high}, such as 7 or {self.example}"
         return f"{self.worth}s from {self.low} to {self.high}, such as 7, 4+3 or {self.example}"
 
     def offered(self, table: Tabletop) -> tuple[Option, ...]:

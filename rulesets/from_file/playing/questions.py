@@ -303,12 +303,14 @@ def _force(side: str, sheet: Sheet) -> Force:
     strength = sheet.strength_of(side)
     known = {unit: strengths[0] for unit, strengths in roster.strengths.items()}
     column = {unit: numbers[strength][0] for unit, numbers in roster.numbers.items() if strength in numbers}
-    prompt = said.prompt or f"{side[:-3].capitalize()}ing units and strengths?"
+    units = ("unit" if said.most == 1 else "units") + ("" if strength else " and strength" + "s" * (said.most != 1))
+    prompt = said.prompt or f"{side[:-3].capitalize()}ing {units}?"
     force = Force(KEYS.get(side, side), prompt, who=side, cite=said.cite, help=said.help, role=ROLES.get(side))
-    force = replace(force, again=True, once="phase" if said.once else "", usual=usual_of(said.usual))
+    force = replace(force, again=True, once="phase" if said.once else "", single=said.most == 1)
+    force = replace(force, usual=usual_of(said.usual))
     if strength == "none" or strength.startswith("chart "):
         names = tuple(Factor(unit, 0) for unit in (*roster.numbers, *known))
-        force = replace(force, prompt=prompt.replace(" and strengths?", "?"), names_do=True, known=names, printed=False)
+        force = replace(force, names_do=True, known=names, printed=False)
     elif strength:
         numbers = tuple(Factor(unit, number) for unit, number in column.items())
         force = replace(force, low=0, known=numbers, entry=strength, worth="number")
@@ -324,7 +326,7 @@ def _example(side: str, sheet: Sheet, force: Force) -> str:
     sides = [*dict.fromkeys(sheet.roster.sides.values())]
     of = sides[1 if side == "defenders" and len(sides) > 1 else 0]
     known = [each.unit for each in force.known if sheet.roster.sides[each.unit] == of]
-    return " + ".join(known[:2])
+    return " + ".join(known[: 1 if force.single else 2])
 
 
 # The questions of throws

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from rulesets.api import ClockAnswers, Muster, OnClock, Option, Question, Referee, about
-from rulesets.from_file.playing.play import Play
-from rulesets.from_file.playing.questions import KEYS, Questions
+from rulesets.api import ClockAnswers, OnClock, Option, Question, about
+from rulesets.from_file.playing.on_counters import Counters
+from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.texts import ratio
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.charts import GameChart, Heading
@@ -28,7 +28,6 @@ from rulesets.from_file.reading.conditions import (
 from rulesets.from_file.reading.grids import NOTHING
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, GameAnswer
 from rulesets.from_file.reading.names import SIDE, STRENGTH
-from rulesets.from_file.reading.sheet import Sheet
 
 SIDES = tuple(KEYS)
 ENEMY = {"attackers": "defenders", "defenders": "attackers"}
@@ -36,88 +35,20 @@ WHOSE = {"any-attacker": "attackers", "any-defender": "defenders"}
 
 
 @dataclass
-class KnownBattle:
+class KnownBattle(Counters):
     """What is known of a combat.
 
     Attributes:
-        ref: the referee.
-        play: the checklist.
-        forces: who takes part on each side, once they are named.
         counted: what each unit is worth as it is counted, and what a side adds up to under its own name.
-        left: the strength that is left on the counter of each unit that lost steps.
-        counters: what stands on counters that lost steps in this combat, by unit and column.
         left_of: what each throw of a side came to, less what later throws stopped.
         asked: the questions of the file as they were put, by key and unit; each is put in one way.
         answers: what was asked so far, by question and unit; None where it was not to be asked.
     """
 
-    ref: Referee
-    play: Play
-    forces: dict[str, Muster] = field(default_factory=dict)
     counted: dict[str, Fraction] = field(default_factory=dict)
-    left: dict[str, int] = field(default_factory=dict)
-    counters: dict[tuple[str, str], int] = field(default_factory=dict)
     left_of: dict[tuple[str, str], Fraction] = field(default_factory=dict)
     asked: dict[tuple[str, str], Question[Any]] = field(default_factory=dict)
     answers: dict[tuple[str, str], Any] = field(default_factory=dict)
-
-    @property
-    def sheet(self) -> Sheet:
-        """Give what the file says of the checklist."""
-        return self.play.sheet
-
-    @property
-    def questions(self) -> Questions:
-        return self.play.questions
-
-    # Units
-
-    def side(self, unit: str) -> str:
-        return next((side for side, force in self.forces.items() if unit in force.strengths), SIDES[1])
-
-    def named(self, unit: str) -> bool:
-        return self.questions.called(unit)[0]
-
-    def headed(self, unit: str) -> str:
-        """Call a unit at the head of a line."""
-        return self.questions.called(unit)[1]
-
-    def printed(self, unit: str) -> int:
-        """Give the strength of a unit as it is left now, as it was named."""
-        return self.left[unit] if unit in self.left else self.typed(unit) or 0
-
-    # Counters
-
-    def on_counter(self, unit: str, column: str) -> int | str | None:
-        """Give what a counter shows in a column as it lies now; None where it shows nothing, or nobody knows."""
-        sheet = self.sheet
-        if (unit, column) in self.counters:
-            return self.counters[unit, column]
-        if sheet.strength_of(self.side(unit)) == column and (said := self.typed(unit)) is not None:
-            return said
-        on_card = self.ref.table.card(unit, column)
-        if on_card is not None and (on_card.isdecimal() or column in sheet.roster.classes.get(unit, {})):
-            return int(on_card) if on_card.isdecimal() else on_card
-        numbers = sheet.roster.numbers.get(unit, {}).get(column)
-        if numbers is None:
-            return sheet.roster.classes.get(unit, {}).get(column)
-        return numbers[min(self.step_of(unit), len(numbers) - 1)]
-
-    def step_of(self, unit: str) -> int:
-        """Say how many steps a unit lost before, by what its counter shows where its strength stands."""
-        column = self.sheet.strength_of(self.side(unit))
-        numbers, said = self.sheet.roster.numbers.get(unit, {}).get(column, ()), self.typed(unit)
-        return numbers.index(said) if said in numbers else 0
-
-    def steps_on(self, unit: str) -> str:
-        """Name what a loss of steps goes on along: a column of the counters, or the strength that was typed."""
-        sheet, side = self.sheet, self.side(unit)
-        if isinstance(sheet.units.steps, str) and sheet.units.steps in sheet.names.columns:
-            return sheet.units.steps
-        entry, numbers = self.questions.forces[side].entry, sheet.roster.numbers.get(unit, {})
-        if sheet.units.steps is True and (len(said := numbers.get(entry, ())) < 2 or len(set(said)) < len(said)):
-            return next((column for column, steps in numbers.items() if len(set(steps)) == len(steps) > 1), entry)
-        return entry
 
     def shown(self, unit: str) -> int:
         """Give the number that a loss of steps goes on from."""
@@ -125,21 +56,6 @@ class KnownBattle:
         if column == self.questions.forces[self.side(unit)].entry:
             return self.printed(unit)
         return int(self.on_counter(unit, column) or self.answer(column, unit) or 0)
-
-    def shows_now(self, unit: str, left: int) -> dict[str, int]:
-        """Say what the counter of a unit shows once a loss of steps has left it with a number, by column."""
-        column, numbers = self.steps_on(unit), self.sheet.roster.numbers.get(unit, {})
-        steps = numbers.get(column, ())
-        if self.sheet.units.steps is not True or left not in steps:
-            return {column: left}
-        place = steps.index(left)
-        return {each: many[min(place, len(many) - 1)] for each, many in numbers.items() if len(many) > 1} | {
-            column: left
-        }
-
-    def typed(self, unit: str) -> int | None:
-        """Give the strength of a unit as it was named, if its force is known."""
-        return next((force.strengths[unit] for force in self.forces.values() if unit in force.strengths), None)
 
     # Conditions
 

@@ -232,6 +232,13 @@ def _needed(sheet: Sheet) -> tuple[str, ...]:
 def _step(id: str, sheet: Sheet) -> Step:
     usual = USUAL_STEPS if sheet.main_table else USUAL_STEPS | (ALONE_STEPS if sheet.alone else THROWN_STEPS)
     title, help, skipped = usual.get(id, (id.replace("-", " ").capitalize(), "", ""))
+    if (
+        id == "strengths"
+        and not sheet.alone
+        and not sheet.main_table
+        and not any(t.sums for t in sheet.throws.values())
+    ):
+        help = "Name the units that take part on each side."
     said = sheet.step.get(id, StepText())
     cite = sheet.cite if said.cite is None else said.cite
     return Step(id, _or(said.title, title), cite, _or(said.help, help), _or(said.skipped, skipped))

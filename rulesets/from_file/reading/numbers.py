@@ -9,7 +9,7 @@ from rulesets.api import a_list
 from rulesets.from_file.reading.asks import GameQuestion
 from rulesets.from_file.reading.conditions import UNITS, ConditionPart, Need, need_in_cell
 from rulesets.from_file.reading.modifiers import acts_of
-from rulesets.from_file.reading.names import HIGHEST, SIDES, STRENGTH
+from rulesets.from_file.reading.names import HIGHEST, STRENGTH
 from rulesets.from_file.reading.notation import DiceNotation, Span, met, span
 from rulesets.from_file.reading.problems import Path
 from rulesets.from_file.reading.sections import stands_for
@@ -140,7 +140,7 @@ def _of_all(sheet: Sheet) -> NumberRemarks:
     for place, each in enumerate(sheet.advance if sheet.attackers.most != 1 else ()):
         for part in each.when:
             if part.who == "attackers" and part.key in sheet.asks:
-                told = f"{part.name} is so only where it is so of all of them; where one is enough, write any-attacker"
+                told = f"{part.name} is so only where it is so of all of them; of each that advances, write unit"
                 yield ("advance", place), f"{told}.{part.key}."
 
 
@@ -212,15 +212,6 @@ def _before_the_loss(sheet: Sheet) -> NumberRemarks:
             yield ("results", code), f"{told} = {{ unit.{looks[0].partition('.')[2]} = … }} in [check.{checks[0]}]."
 
 
-def _of_all_who_advance(sheet: Sheet) -> NumberRemarks:
-    """Remark advances that look at every unit of a force of several, where each unit advances by itself."""
-    for place, said in enumerate(sheet.advance):
-        for part in said.parts:
-            if part.who in SIDES and part.key in sheet.names.columns and sheet.forces[part.who].most != 1:
-                told = f"{part.name} is so where all {part.who} are: for each that advances write unit.{part.key}."
-                yield ("advance", place), told
-
-
 # Limits and ranges
 
 
@@ -276,7 +267,6 @@ REMARKED = (
     _steps_agree,
     _steps_are_the_most,
     _before_the_loss,
-    _of_all_who_advance,
     _limits_hold,
     _shared,
 )

@@ -195,8 +195,8 @@ def test_a_number_above_the_rows_of_a_table_is_a_column_and_no_corner():
 def test_an_advance_that_looks_at_all_attackers_is_remarked():
     rule = "[[advance]]\nwhen = { attackers.men = '4' }\nnote = 'None advances.'\n"
     (said,) = problems(ARMS + rule)
-    told = "line 39: attackers.men is so only where it is so of all of them; where one is enough, write %s."
-    assert said == told % "any-attacker.men"
+    told = "line 39: attackers.men is so only where it is so of all of them; of each that advances, write %s."
+    assert said == told % "unit.men"
     assert problems(ARMS.replace("[attackers]", "[attackers]\nmost = 1") + rule) == []
 
 
