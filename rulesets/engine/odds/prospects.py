@@ -200,14 +200,14 @@ def ends_of_readings(run: Run, question: Question[Any]) -> Remarks:
     """Say to what each reading of an open rule leads, followed with the usual answers: `{"nearest": "DX 50%, NE 50%"}`.
 
     Where readings have the same outcomes, effects in which they differ stand behind these; what has no usual answer is
-    named where it alone tells them apart, or keeps all from being known.
+    named where it alone tells them apart, keeps all from being known, or decides on effects that another reading has.
     """
     after = per_option(run.checklist, run.given, question)
     said = {word: _likely(rows(there)) if there.known else "" for word, there in after.items()}
-    if not _differ(said):
-        said = {word: "; ".join(filter(None, (said[word], told))) for word, told in _effects_apart(after).items()}
-    alike = not _differ(said)
-    told = {word: _and_then(run, word, there, said[word], alike) for word, there in after.items()}
+    apart = _effects_apart(after) if not _differ(said) else said
+    said = {word: "; ".join(dict.fromkeys(filter(None, (said[word], apart[word])))) for word in said}
+    alike = {word: not _differ(said) or bool(end and not apart[word]) for word, end in said.items()}
+    told = {word: _and_then(run, word, there, said[word], alike[word]) for word, there in after.items()}
     return told if _differ(told) else {word: _all_the_same(run, word, after, end) for word, end in told.items()}
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from rulesets.bautzen_1945 import RULESET
 from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
+from rulesets.engine.odds.prospects import each_reading
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 
@@ -31,3 +32,17 @@ def test_the_attacked_units_are_asked_for_by_the_number_that_counts(alone, asked
     question = adjudicate(COMBAT, Given({**answers, "lone-hq": alone})).question
     assert asked in question.prompt
     assert ("HQ" in question.prompt, "HQ" in question.help) == (alone == "yes", alone == "yes")
+
+
+def test_a_reading_that_leaves_a_fate_to_the_players_says_that_their_answer_decides():
+    defender = Unit("allied", card={"defence": "4"}, states={"retreated": UnitStatus("21/20")})
+    nothing = dict.fromkeys(
+        ("attack.support", "defence.support", "terrain", "concentric", "other", "die.modifier"), "none"
+    )
+    hit = {"attack.units": "21/20 3 + 9/x 5", "encircled": "no", "crt.first": "1-3", "die": "2", "crt.2-1.2": "1/1"}
+    run = adjudicate(COMBAT, Given({**TO_SUPPORT, **nothing, **hit}, Tabletop(units={"861/294": defender})))
+    said = each_reading(run)
+    assert run.question.key == "partly-retreated"
+    marked, players = said.values()
+    assert marked == "1/1; eliminated"
+    assert players.startswith("1/1; then your answer to “")
