@@ -66,8 +66,8 @@ class TableView(ListScreen):
 
     def compose(self) -> ComposeResult:
         yield Static(id="top")
-        waits = " What the open combat changes comes here once it is done." if self.session.state.current else ""
-        yield Static(f"What is on the table. Changes by hand go into the log.{waits}", classes="word")
+        before = " before this combat" if self.session.state.current else ""
+        yield Static(f"What is on the table{before}. Changes by hand go into the log.", classes="word")
         yield RowList()
         with Horizontal(id="of-the-unit"):
             yield PanelColumn(id="its-card")
