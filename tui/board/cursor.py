@@ -156,7 +156,7 @@ class BoardView:
 STRIDE = 5
 """How many squares a stride goes."""
 
-MOST_TURNS = 12
+MOST_TURNS = 24
 """How many of the last turns are told under the board at most."""
 
 HUSHED = "Which units bear on a square is shown after your answer."

@@ -135,13 +135,13 @@ def panes_beside(
         _moves_made(view, width, colours),
         *([] if under.forces else [_networks(view, width, colours)]),
         *([] if under.turns or two else [turns_told(view, width, colours)]),
-        *([] if under.signs or two else [_signs(width, colours)]),
+        *([] if under.signs else [_signs(width, colours)]),
     ]
 
 
 def panes_far(view: BoardView, colours: Colours, room: Size) -> list[Panel]:
-    """Write what stands in a second column beside the board: the turns, and the signs below them."""
-    return [turns_told(view, room.width, colours), _signs(room.width, colours)]
+    """Write what stands in a second column beside the board: the turns."""
+    return [turns_told(view, room.width, colours)]
 
 
 def _signs(width: int, colours: Colours) -> Panel:

@@ -164,7 +164,7 @@ class BoardScreen(SetupActions, TurnActions):
         colours, position = self.tableside.colours, self.board.scene.position
         words = f"{position.turn.words}{' to move' if self.app.size.width >= WIDE else ''}"
         whose = in_colour(position.turn, words, colours, bold=True)
-        begins = "Setting up" if self.board.cursor.setup else self.board.view.over
+        begins = "Setting up" if self.board.situation is Situation.SETUP else self.board.view.over
         begins = begins or ("" if position.turn_said else "Which side begins?")
         right = Text.assemble((begins, colours["muted"]) if begins else whose)
         right = streak_shown(self.card, colours) if self.card is not None else right

@@ -118,7 +118,8 @@ class Home(TableScreen):
         listed.put(options if self._framed else [first, *options])
         self._lines_listed = sum(str(each.prompt).count("\n") + 1 for each in (first, *options))
         self.query_one("#banner", Static).update(self._banner())
-        self._spare = size.height - self._lines_listed - (AROUND_NARROW if self._is_low else AROUND_LIST)
+        self._spare = size.height - self._lines_listed - (AROUND_NARROW if self._is_tight else AROUND_LIST)
+        self.set_class(self._is_tight, "-tight")
         self._roomy = not self._framed and self._spare >= (FOR_WHO_IS_NEW if self.is_new else LEAST_BESIDE)
         self.set_class(self._roomy, "-roomy")
         listed.action_first()
@@ -149,16 +150,16 @@ class Home(TableScreen):
         return is_narrow(self.app.size.width)
 
     @property
-    def _is_low(self) -> bool:
-        """Whether the name is small: where columns are few, or a list without edges needs its lines."""
+    def _is_tight(self) -> bool:
+        """Whether a list without edges needs the lines around the name, or columns are few."""
         spare = self.app.size.height - self._lines_listed - AROUND_LIST
         return self._narrow or not (self._framed or self.is_new or spare >= LEAST_TOLD)
 
     def _banner(self) -> Text:
-        """Write the name, large where there is room, and beside it what this is, and how much there is of it."""
+        """Write the name, large where columns are not few, and beside it what this is, and how much there is of it."""
         colours = self.tableside.colours
         accent, muted = f"bold {colours['accent']}", colours["muted"]
-        if self._is_low:
+        if self._narrow:
             return Text.assemble(("TABLESIDE", accent), (f"  {WHAT_IT_IS}", muted))
         beside = (Text(), Text(WHAT_IT_IS, "bold"), Text(YOURS if self.is_new else self.lines.many, muted))
         lines = zip(large("Tableside", self.app.size.width), beside, strict=True)
