@@ -42,7 +42,7 @@ from tui.screens.base import TableScreen, is_narrow, write
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import SOURCES, reminder_lines
-from tui.widgets.drawing import Cited, Titled, headed, pressing, spread
+from tui.widgets.drawing import Cited, Titled, behind, headed, pressing, spread
 from tui.widgets.key_bar import ONLY_SAY, Doing, KeysAndWords, keys_now
 from tui.widgets.pools import holds_dice
 from tui.widgets.tables import side_named
@@ -81,10 +81,9 @@ def where(session: Session, colours: Colours, room: int = 0, program: str = "") 
     text = Text.assemble((f"{program}  ", f"bold {colours['accent']}") if program else "")
     if session.read_only and not program:
         text.append("[watching] ", colours["muted"])
-    text.append_text(demo_warning(session.ruleset, session.state.table.kit, colours))
     now = session.state.table.clock._replace(side="")
-    said = clock.said(session.ruleset, now) if card_teacher(session) is None else ""
-    when = Text.assemble((said, colours["muted"]))
+    text.append_text(demo_warning(session.ruleset, session.state.table.kit, colours))
+    when = Text() if card_teacher(session) else Text.assemble((clock.said(session.ruleset, now), colours["muted"]))
     title, game = Text.assemble((session.title, "bold")), Text.assemble((session.ruleset.title, colours["muted"]))
     apart = Text.assemble((" · ", colours["muted"]))
     full, brief = (text + apart.join(filter(None, each)) for each in ((title, game, when), (title, when)))
@@ -399,11 +398,4 @@ def _sums(sums: Iterable[Told], colours: Colours, stacked: bool) -> Grid:
             grid.add_row("", behind("  ", amounts))
         else:
             grid.add_row("", each.about, amounts)
-    return grid
-
-
-def behind(lead: str, text: Text) -> Grid:
-    """Write a text behind a lead; what does not fit on a line goes on below, as far in as it began."""
-    grid = Grid.grid()
-    grid.add_row(lead, text)
     return grid

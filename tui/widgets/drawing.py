@@ -346,3 +346,10 @@ def texts_of(each: RenderableType) -> Iterator[Text]:
         for row in zip(*(column.cells for column in each.columns), strict=True):
             for cell in row:
                 yield from texts_of(cell)
+
+
+def behind(lead: str, text: Text) -> Grid:
+    """Write a text behind a lead; what does not fit on a line goes on below, as far in as it began."""
+    grid = Grid.grid()
+    grid.add_row(lead, text)
+    return grid

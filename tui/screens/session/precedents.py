@@ -25,7 +25,7 @@ from tui.screens.dialogs import AskOne, AskText, Dialog, Refused
 from tui.screens.lessons import taught
 from tui.screens.reading import Page
 from tui.shared.on_the_table import NOT_SETTLED, unsettled
-from tui.widgets.drawing import in_two
+from tui.widgets.drawing import behind, in_two
 from tui.widgets.key_bar import KeyBar, KeyWord
 from tui.widgets.row_list import RowList
 from tui.widgets.typed import Field
@@ -166,7 +166,7 @@ class Register(ListScreen):
         for each in as_listed(precedent.options(Tabletop())):
             suggested = ("   ← suggested" if each.word == precedent.default else "", colours["muted"])
             readings.append(Text.assemble((each.label, "bold"), suggested))
-            readings.append(wording.behind("    ", Text(each.meaning)))
+            readings.append(behind("    ", Text(each.meaning)))
         why = Text.assemble(("\nWhy it is suggested: ", colours["muted"]), precedent.why_default)
         return [wording.titled(precedent.prompt, precedent.cite, precedent.help, colours), *readings, why]
 
