@@ -160,6 +160,8 @@ class GameThrow(TitledPart):
         for key in ("always", "never"):
             if not 0 <= getattr(self, key) <= self.die:
                 problems.wrong(f"{key} must be a face of the die.", key)
+        if self.always and self.always == self.never:
+            problems.wrong("always and never are the same face: leave one of them out.", "never")
         if any(most < self.least.get(side, 0) for side, most in self.most.items()):
             problems.wrong("least and most are numbers of dice, the smaller one first.", "most")
 

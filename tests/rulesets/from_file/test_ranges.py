@@ -266,6 +266,12 @@ def test_a_roll_stops_nothing_that_another_was_rolled_from_before():
     assert problems(text.format("wound")) == []
 
 
+def test_a_face_does_not_both_succeed_and_fail():
+    text = POOL.replace('needs = "4+"', 'needs = "4+"\nalways = {}\nnever = 1')
+    assert problems(text.replace("{}", "1")) == ["always and never are the same face: leave one of them out."]
+    assert problems(text.replace("{}", "6")) == []
+
+
 def test_a_force_of_no_units_is_a_mistake():
     told = "most is a number of units, from 1 on: leave it out where any number may fight."
     assert problems(f"{POOL}[attackers]\nmost = 0\n") == [told]
