@@ -12,9 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
-from rows import answers
+sys.path.extend(str(Path(__file__).parents[up]) for up in (1, 2))
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
+from rows import answers
 
 from rulesets.catalogue import ruleset
 from saves.log.models import written

@@ -1,7 +1,10 @@
 """The packaged sample sessions, played once more line by line; as a script, this writes them anew into the package."""
 
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+sys.path.append(str(Path(__file__).parents[1]))
 
 from playing import new
 

@@ -121,10 +121,10 @@ WALKS = (
                 "j k end home a f",
             ),
             *("'Mole'", "enter", "enter", "j k escape v", "right right l h left end home n p", "t", "j escape g"),
-            *("escape escape c", "enter", "3 enter"),
+            *("escape escape c", "end enter", "3", "enter", "enter"),
         ),
         frozenset({"TableView", "AskOne", "Register", "LogView", "AskText", "Page", "ReplayScreen", "Reading"})
-        | {"Review", "ChangeAnswer", "WhatFollows"},
+        | {"Review", "ChangeAnswer", "StepsScreen", "WhatFollows"},
         in_the_share=True,
     ),
     Walk(

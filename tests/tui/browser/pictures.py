@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.path.extend(str(Path(__file__).parents[2] / part) for part in ("tui", "trust"))
+sys.path.extend(str(Path(__file__).parents[2] / part) for part in ("", "tui", "trust"))
 
 from browser.chromium import ACROSS, DESKTOP, PHONE, TABLET, served_to
 from piloting import standing_at
