@@ -10,7 +10,6 @@ from rulesets.from_file.reading.modifiers import OF_UNITS, WORKS_AT, Does, Modif
 from rulesets.from_file.reading.names import ROUNDINGS, SIDES, STEPS
 from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.problems import Path, Problems, few, not_one_of
-from rulesets.from_file.reading.remarks import charts_are_looked_up, faces_are_on_dice, results_have_no_gap
 from rulesets.from_file.reading.sections import stands_for
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF
@@ -18,9 +17,12 @@ from rulesets.from_file.reading.uses import (
     acts_with_paths,
     asked_by_acts,
     asked_by_tables,
+    charts_are_looked_up,
     checks_made,
+    faces_are_on_dice,
     idle_in,
     no_circles,
+    results_have_no_gap,
     results_of,
     results_of_combats,
     standing,

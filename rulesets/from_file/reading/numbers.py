@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, product
+from itertools import chain, combinations, product
 
 from rulesets.api import a_list
 from rulesets.from_file.reading.asks import GameQuestion
 from rulesets.from_file.reading.conditions import UNITS, ConditionPart, Need, need_in_cell
-from rulesets.from_file.reading.modifiers import acts_of
-from rulesets.from_file.reading.names import HIGHEST, STRENGTH
+from rulesets.from_file.reading.modifiers import Modifiers, acts_of
+from rulesets.from_file.reading.names import HIGHEST, MOST_COUNTED, STRENGTH
 from rulesets.from_file.reading.notation import DiceNotation, Span, met, span
 from rulesets.from_file.reading.problems import Path
 from rulesets.from_file.reading.sections import stands_for
@@ -17,20 +17,14 @@ from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.throws import GameThrow
 from rulesets.from_file.reading.uses import acts_with_paths, all_acts
 
-NumberRemarks = Iterator[tuple[Path, str]]
+Remarked = Iterator[tuple[Path, str]]
 """What is remarked: where it stands in the checklist, and the sentence."""
-
-
-def numbers_fit(sheet: Sheet) -> NumberRemarks:
-    """Remark numbers of a checklist that nothing can come of."""
-    for find in REMARKED:
-        yield from find(sheet)
 
 
 # What dice show
 
 
-def _dice_come_to_them(sheet: Sheet) -> NumberRemarks:
+def _dice_come_to_them(sheet: Sheet) -> Remarked:
     """Remark what no roll comes to, or each of them."""
     for what, at, need, dice, plus, (always, never) in _rolled(sheet):
         for path, said, sign, number, more in _needed(sheet, at, need, plus):
@@ -75,7 +69,7 @@ def _needed(sheet: Sheet, at: Path, need: Need, plus: str) -> Iterator[tuple[Pat
                 yield sheet.roster.places[unit], f"{unit}: {has}", need.sign, one, more
 
 
-def _numbers_are_passed_one_way(sheet: Sheet) -> NumberRemarks:
+def _numbers_are_passed_one_way(sheet: Sheet) -> Remarked:
     """Remark a number that high rolls must come to in one place, and low ones in another."""
     ways: dict[str, tuple[str, str]] = {}
     for what, at, need, *_ in _rolled(sheet):
@@ -91,7 +85,7 @@ def _numbers_are_passed_one_way(sheet: Sheet) -> NumberRemarks:
 # What conditions look at
 
 
-def _never_so(sheet: Sheet) -> NumberRemarks:
+def _never_so(sheet: Sheet) -> Remarked:
     """Remark what conditions ask of numbers that these never come to."""
     for path, part in sheet.all_of(ConditionPart):
         known = _may_come_to(sheet, part)
@@ -135,7 +129,7 @@ def _may_come_to(sheet: Sheet, part: ConditionPart) -> Sequence[int]:
     )
 
 
-def _of_all(sheet: Sheet) -> NumberRemarks:
+def _of_all(sheet: Sheet) -> Remarked:
     """Remark what is said of an advance where it is so of all attackers, as of one alone it is not said."""
     for place, each in enumerate(sheet.advance if sheet.attackers.most != 1 else ()):
         for part in each.when:
@@ -147,7 +141,7 @@ def _of_all(sheet: Sheet) -> NumberRemarks:
 # Steps
 
 
-def _too_much(sheet: Sheet) -> NumberRemarks:
+def _too_much(sheet: Sheet) -> Remarked:
     """Remark losses of more steps than all units of a side have."""
     roster, steps = sheet.roster, sheet.units.steps
     has = {unit: len(on) for unit, on in roster.strengths.items()} if steps is True else {}
@@ -164,7 +158,7 @@ def _too_much(sheet: Sheet) -> NumberRemarks:
             yield path[:2], f"“{act.text}”: all units of a side have {most} steps at most."
 
 
-def _steps_agree(sheet: Sheet) -> NumberRemarks:
+def _steps_agree(sheet: Sheet) -> Remarked:
     """Remark counters whose numbers do not go down together, or go down where no loss does."""
     steps, roster = sheet.units.steps, sheet.roster
     loses = {act.name for act in all_acts(sheet)} & {"lose", "pay", "take"}
@@ -184,7 +178,7 @@ def _steps_agree(sheet: Sheet) -> NumberRemarks:
         yield ("units", "steps"), "No counter has a second number, such as 4/2, so each loss eliminates."
 
 
-def _steps_are_the_most(sheet: Sheet) -> NumberRemarks:
+def _steps_are_the_most(sheet: Sheet) -> Remarked:
     """Remark numbers on counters that are held against their steps and are more than all of these."""
     steps = str(sheet.units.steps)
     for _, part in sheet.all_of(ConditionPart):
@@ -199,7 +193,7 @@ def _steps_are_the_most(sheet: Sheet) -> NumberRemarks:
                         yield sheet.roster.places[unit], told
 
 
-def _before_the_loss(sheet: Sheet) -> NumberRemarks:
+def _before_the_loss(sheet: Sheet) -> Remarked:
     """Remark exceptions that look at steps before these are lost, where a check would look at what is left."""
     steps = {str(sheet.units.steps), STRENGTH} if sheet.units.steps else set[str]()
     for cell, result in sheet.results.items():
@@ -212,10 +206,64 @@ def _before_the_loss(sheet: Sheet) -> NumberRemarks:
             yield ("results", code), f"{told} = {{ unit.{looks[0].partition('.')[2]} = … }} in [check.{checks[0]}]."
 
 
+# Changes
+
+
+def _too_large(sheet: Sheet) -> Remarked:
+    """Remark changes after which each roll, or none, comes to what it must, and by which no die is left."""
+    for path, body in sheet.all_of(Modifiers):
+        for name, by in ((name, by) for name, by in body.works.items() if type(by) is int):
+            of = name.removeprefix("attackers.").removeprefix("defenders.")
+            side = name.partition(".")[0] if of != name else ""
+            for told in (*_of_needs(sheet, of, by), *_of_pools(sheet, of, side, by), *_of_rows(sheet, of, by)):
+                yield (*path, name), f"{name} {by:+d}: {told}."
+
+
+def _of_needs(sheet: Sheet, name: str, by: int) -> Iterator[str]:
+    """Say of a change of a roll that each roll, or none, then comes to what it must."""
+    for what, at, need, dice, plus, (always, never) in _rolled(sheet):
+        limits = sheet.throws[name].drms if at == ("throw", name) else None
+        if at[1] != name or (limits is not None and by not in limits):
+            continue
+        shown = {
+            met(sign, roll + more + by, number)
+            for _, _, sign, number, more in _needed(sheet, at, need, plus)
+            for roll in dice.numbers(1 if dice.low is None else dice.low)
+        }
+        if shown == {True} and not never:
+            yield f"every roll of {dice} comes to {need.text} then ({what})"
+        elif shown == {False} and not always:
+            yield f"no roll of {dice} comes to {need.text} then ({what})"
+
+
+def _of_pools(sheet: Sheet, name: str, side: str, by: int) -> Iterator[str]:
+    """Say of a change of the number of dice that none is left then, or that it is more than there may be."""
+    key, _, part = name.partition(".")
+    throw = sheet.throws.get(key)
+    if throw is None or part != "dice":
+        return
+    for whose, pool in throw.pools.items():
+        columns = [on.get(pool.word, ()) for on in sheet.roster.numbers.values() if pool.kind == "column"]
+        shown, most = max((pool.value, *chain(*columns))), throw.most.get(whose, MOST_COUNTED)
+        if side in ("", whose) and 0 < shown <= -by and whose not in throw.least:
+            yield f"no die is left of {shown} (roll {key})"
+        elif side in ("", whose) and by >= most:
+            yield f"more than {most} dice are never rolled (roll {key})"
+
+
+def _of_rows(sheet: Sheet, name: str, by: int) -> Iterator[str]:
+    """Say of a change of the die that each roll is read in the same row then."""
+    table = sheet.main_table
+    if name == "drm" and table is not None and by in table.drms and len(table.spans) > 1:
+        rows = {table.row(roll + by) for roll in table.dice.numbers(table.low)}
+        if len(rows) == 1:
+            yield f"every roll of {table.dice} is read in the row {table.cells.rows[rows.pop()]} then"
+
+
 # Limits and ranges
 
 
-def _limits_hold(sheet: Sheet) -> NumberRemarks:
+def _limits_hold(sheet: Sheet) -> Remarked:
     """Remark limits by which everything is changed, and rolls whose limits nothing else says."""
     for path, said, span_of, changed in _limits(sheet):
         if 0 not in span_of:
@@ -246,7 +294,7 @@ def _may_be_unlike(sheet: Sheet, throw: GameThrow, side: str) -> bool:
     return of_units and throw.pools[side].kind in ("number", "throw", "ask") and sheet.forces[side].most != 1
 
 
-def _shared(sheet: Sheet) -> NumberRemarks:
+def _shared(sheet: Sheet) -> Remarked:
     """Remark ranges that share a number; a single number goes before a range in any case."""
     for path, said, keys in (
         (("results",), "results", sheet.names.results),
@@ -258,7 +306,7 @@ def _shared(sheet: Sheet) -> NumberRemarks:
                 yield path, f"{said}: {a_list([key, other], 'and')} share a number; the first of them counts there."
 
 
-REMARKED = (
+OF_NUMBERS = (
     _dice_come_to_them,
     _numbers_are_passed_one_way,
     _never_so,
@@ -267,6 +315,7 @@ REMARKED = (
     _steps_agree,
     _steps_are_the_most,
     _before_the_loss,
+    _too_large,
     _limits_hold,
     _shared,
 )

@@ -7,109 +7,28 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.api import a_list
-from rulesets.from_file.reading.charts import GameChart
-from rulesets.from_file.reading.conditions import need_in_cell
+from rulesets.from_file.reading.asks import Ask, GameQuestion
+from rulesets.from_file.reading.conditions import Conditional, ConditionPart
 from rulesets.from_file.reading.grids import NOTHING
-from rulesets.from_file.reading.modifiers import OF_UNITS, Modifiers, acts_of
-from rulesets.from_file.reading.names import MOST_COUNTED, SIDES
+from rulesets.from_file.reading.modifiers import Act, Does, Modifiers, Rule, acts_of
+from rulesets.from_file.reading.names import SIDES
 from rulesets.from_file.reading.notation import FAR, Span, StrengthChange, span
-from rulesets.from_file.reading.numbers import numbers_fit
+from rulesets.from_file.reading.numbers import OF_NUMBERS, Remarked
 from rulesets.from_file.reading.parts import EVERYTHING
-from rulesets.from_file.reading.problems import Lines, Path, few, not_one_of
+from rulesets.from_file.reading.problems import Lines, Path, few
+from rulesets.from_file.reading.sections import stands_for
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
-from rulesets.from_file.reading.throws import GameThrow
 from rulesets.from_file.reading.uses import (
     acts_with_paths,
     all_acts,
     charts_looked_up,
     checks_made,
     headings_missing,
+    needed_elsewhere,
     symbols_of,
     works_in,
 )
-
-NO_RESULT = 'No result is for {number}: add one, such as "{example}" = "no effect".'
-
-
-def results_have_no_gap(sheet: Sheet) -> Iterator[tuple[Path, str]]:
-    """Note the first number that the last throw may leave and no result is for."""
-    throw = sheet.last_throw if sheet.throws else None
-    codes = {int(code) for code in sheet.results if code.isdecimal()}
-    if sheet.alone or sheet.main_table is not None or throw is None or not codes or throw.symbols:
-        return
-    missing = [number for number in _may_be_left(sheet, throw, codes) if number not in codes]
-    if missing:
-        above = missing[0] > max(codes)
-        number, example = (f"{missing[0]} or more", f"{missing[0]}+") if above else (str(missing[0]), str(missing[0]))
-        yield ("results",), NO_RESULT.format(number=number, example=example)
-
-
-def _may_be_left(sheet: Sheet, throw: GameThrow, codes: set[int]) -> range | list[int]:
-    """List the numbers that a throw may leave, as far as the file tells."""
-    if throw.table is not None:
-        return sorted({int(cell) for cell in throw.table.used if cell.isdecimal()})
-    if throw.lines:
-        return []
-    if throw.sums:
-        return range(2) if throw.needs else range(min(codes), max(codes) + 1)
-    changed = any(f"{throw.key}.dice" in name for name in _changes(sheet))
-    thrown = [
-        throw.most.get(side, pool.value if pool.kind == "number" and not changed else MOST_COUNTED)
-        for side, pool in throw.pools.items()
-    ]
-    most = min(thrown) if throw.pairs else max(thrown)  # each pair has a die of both
-    return range(most + 1)
-
-
-def _changes(sheet: Sheet) -> Iterator[str]:
-    for _, body in sheet.all_of(Modifiers):
-        yield from body.works
-    for chart in sheet.chart.values():
-        yield from chart.works
-
-
-UNUSED = 'Nothing looks this chart up: write gives, or strength, dice or needs = "chart {name}".'
-NO_NEED = "“{cell}” is not what must be shown: write {example}, or . where nothing succeeds."
-NO_NUMBER = "“{cell}” is not a number: write one such as 3, or . for none."
-NO_HEADING = "No {line} of the chart is for “{word}”, which {key} may be: add it, with . for nothing."
-CHANGES_UNITS = "{name} is for units: let rows or columns be unit.… or enemy.…, or write attack or defence."
-NUMBER = r"[-+−]?\d{1,4}"
-
-
-def charts_are_looked_up(sheet: Sheet) -> Iterator[tuple[Path, str]]:
-    """Note charts that nothing looks up, and what stands in them that nothing can be made of."""
-    needs, numbers = charts_looked_up(sheet)
-    for name, chart in sheet.chart.items():
-        at: Path = ("chart", name)
-        if name in needs | numbers:
-            yield from _cells_fit(chart, name in needs)
-            for word, line, key in headings_missing(sheet, chart):
-                yield (*at, "cells"), NO_HEADING.format(line=line, word=word, key=key)
-        elif chart.columns and not chart.gives and sheet.is_own(at):
-            yield at, UNUSED.format(name=name)
-        for change in chart.works if not chart.has_answers and not chart.of_each_unit else ():
-            if change in OF_UNITS:
-                yield (*at, "cells"), CHANGES_UNITS.format(name=change)
-
-
-def _cells_fit(chart: GameChart, needed: bool) -> Iterator[tuple[Path, str]]:
-    """Note cells that are not what must be shown, or no numbers."""
-    for number, (_, *cells) in chart.cells.lines:
-        for cell in (each for each in dict.fromkeys(cells) if each != NOTHING):
-            example = f"{cell}+ or <={cell}" if cell.isdecimal() else "one such as 3+ or <=2"
-            if (need_in_cell(cell) is None) if needed else not re.fullmatch(NUMBER, cell):
-                said = (NO_NEED if needed else NO_NUMBER).format(cell=cell, example=example)
-                yield ("chart", chart.key, "cells", number), said
-
-
-def faces_are_on_dice(sheet: Sheet) -> Iterator[tuple[Path, str]]:
-    """Note symbols that stand on no die."""
-    symbols = symbols_of(sheet)
-    for face in sheet.faces:
-        if face not in symbols and sheet.is_own(("faces", face)):
-            yield ("faces", face), not_one_of(face, "on any die", symbols, most=len(symbols))
-
 
 ENDS = {"below": (0, "lower than"), "above": (-1, "higher than")}
 """The column at each end, and what lies beyond it."""
@@ -122,13 +41,14 @@ def unsaid(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines)
     main = next(iter(sheets.values()))
     for id, each in sheets.items():
         own = values if each is main else values["also"][id]
-        for path, said in (*numbers_fit(each), *_states_end(each, id)):
+        for path, said in (*(found for find in REMARKED for found in find(each)), *_states_end(each, id)):
             if path[0] in own or path[0] == "roster":
                 at: Path = ("also", id) if each is not main and path[0] in own else ()
                 yield f"line {lines.of((*at, *path))}: {said}"
     yield from _of_units(sheets, values, lines)
     yield from _of_counters(main, values)
     yield from _twice(values)
+    yield from _not_looked_at(sheets, lines)
     for id, each in sheets.items():
         part = values if each is main else {**values, **values["also"][id]}
         for name, table in each.table.items():
@@ -247,3 +167,140 @@ def _may_lie_beyond(sheet: Sheet, table: Table, end: str) -> bool:
     if table.by == "odds" or works_in(sheet, "shift"):
         return True
     return end == "below" and table.starts[0] > -FAR
+
+
+# What is done in vain
+
+
+def _done_in_vain(sheet: Sheet) -> Remarked:
+    """Remark what is done twice, what is said beside no effect, and what befalls units that are eliminated by then."""
+    for path, done in sheet.all_of(Does):
+        at = _as_written(sheet, path)
+        acts = [either[0] for either in done if len(either) == 1]
+        for place, act in enumerate(acts):
+            before = acts[:place]
+            gone = any(each.name == "eliminate" and _befalls(act, each.who) for each in before)
+            if act.name == "nothing" and len(done) > 1:
+                yield at, "no effect stands beside something else, which is done all the same: leave one of them out."
+            elif act.text in [each.text for each in before] and (act.name == "check" or not act.number):
+                if not act.who.startswith("one "):
+                    yield at, f"“{act.text}” stands there twice, so it is done twice."
+            elif gone and not any(kind.rules for kind in sheet.kind.values()):
+                what = "checked" if act.name == "check" else "done"
+                told = act.text.replace(str(act.number), "#") if at != path else act.text
+                yield at, f"“{told}” is never {what}: they are eliminated before."
+
+
+BEFALLS = ("check", "lose", "take", "retreat", "state", "end", "eliminate")
+"""What is done to units that are there."""
+
+
+def _befalls(act: Act, gone: str) -> bool:
+    """Tell whether an act is for units of whom all are gone."""
+    return act.name in BEFALLS and (act.who == gone or (gone == "both" and act.who in SIDES))
+
+
+def _as_written(sheet: Sheet, path: Path) -> Path:
+    """Give the path of a result as the file has it: many numbers may stand under one code."""
+    code = next((each for each in sheet.names.results if stands_for(each, str(path[1]))), path[1]) if path[1:] else ""
+    return ("results", code, *path[2:]) if path[0] == "results" else path
+
+
+# What hinders itself
+
+
+def _exclude_each_other(sheet: Sheet) -> Remarked:
+    """Remark conditions of which `unless` takes away all that `when` lets in."""
+    for path, body in sheet.all_of(Conditional):
+        known = {part.name: part for part in body.when}
+        if body.unless and all(each.name in known and _is_within(known[each.name], each) for each in body.unless):
+            yield (
+                _as_written(sheet, path),
+                f"when and unless exclude each other ({body.unless[0].name}), so this never holds.",
+            )
+
+
+def _is_within(part: ConditionPart, other: ConditionPart) -> bool:
+    """Tell whether whatever fits a part of a condition fits another one that looks at the same."""
+    numbers = all(any(each.low in of and each.high in of for of in other.spans) for each in part.spans)
+    return part.words <= other.words and {*part.against} <= {*other.against} and numbers
+
+
+def _taken_back(sheet: Sheet) -> Remarked:
+    """Remark rules that take back what each of the answers for which they hold does, or what another rule does."""
+    rules = [(path, rule) for path, rule in sheet.all_of(Rule) if not rule.each and not rule.after]
+    for place, (path, rule) in enumerate(rules):
+        alike = [(f"rule {int(at[1]) + 1}", each) for at, each in rules[:place] if _holds_as(each, rule)]
+        answers = _answers_for(sheet, rule)
+        for name, change in rule.works.items():
+            back = [named for named, each in answers if _undoes(each.works.get(name), change)]
+            back = back if len(back) == len(answers) else []
+            back += [named for named, each in alike if _undoes(each.works.get(name), change)]
+            if back:
+                do = "does" if len(back) == 1 else "do"
+                yield path, f"This takes back what {a_list(back, 'and')} {do} ({name}), so neither changes anything."
+
+
+def _holds_as(one: Rule, other: Rule) -> bool:
+    return (one.when, one.unless) == (other.when, other.unless)
+
+
+def _answers_for(sheet: Sheet, rule: Rule) -> list[tuple[str, Modifiers]]:
+    """List the answers for which alone a rule holds, each with what it does; none where it looks at anything else."""
+    (part, *others) = rule.parts or (ConditionPart(""),)
+    ask = sheet.asks.get(part.key) if not part.who and not others else None
+    if ask is None or ask.shape.form != "words":
+        return []
+    words = part.words if rule.when else {*ask.shape.words} - part.words
+    return [(f"{part.key} {word}", body) for word, body in ask.answer.items() if word in words and not body.parts]
+
+
+def _undoes(one: Any, other: Any) -> bool:
+    """Tell whether two changes come to nothing together."""
+    if isinstance(one, StrengthChange) and isinstance(other, StrengthChange):
+        return one.times * other.times == 1 and one.plus + other.plus == 0
+    return type(one) is int and type(other) is int and one + other == 0
+
+
+# What nothing looks at
+
+
+def _not_looked_at(sheets: Mapping[str, Sheet], lines: Lines) -> Iterator[str]:
+    """List questions of which neither an answer does anything nor anything looks at it, and answers that are alike."""
+    every = [*sheets.values()]
+    for key, ask in {key: ask for sheet in every[::-1] for key, ask in sheet.asks.items()}.items():
+        looked_at = {word for sheet in every for word in _looked_at(sheet, key)}
+        if key in every[0].names.columns or any(_is_needed(sheet, ask) for sheet in every):
+            continue
+        named = f"line {lines.of(ask.path)}: {ask.path[0]} {key}"
+        idle = [word for word, body in ask.answer.items() if not _does_something(body) and word not in looked_at]
+        if not looked_at and not any(map(_does_something, ask.bodies)):
+            yield f"{named}: its answer changes nothing, and nothing looks at it."
+        elif len(idle) > (ask.shape.form == "words") and not ask.shape.is_open:
+            change, them = ("changes", "it") if len(idle) == 1 else ("change", "them")
+            yield f"{named}: {a_list(idle, 'and')} {change} nothing, and nothing looks at {them}."
+
+
+def _looked_at(sheet: Sheet, key: str) -> Iterator[str]:
+    """List the answers to a question that conditions look at; of a number, its name."""
+    for _, part in sheet.all_of(ConditionPart):
+        if key in (part.key, *(each.key for each in part.against)):
+            yield from part.words or (key,)
+
+
+def _does_something(body: Modifiers) -> bool:
+    return bool(body.works) or any(getattr(body, key, None) for key in ("cap", "limits", "owed"))
+
+
+def _is_needed(sheet: Sheet, ask: Ask) -> bool:
+    """Tell whether a question is asked for its own sake, or its answer is looked up elsewhere than in a condition."""
+    if ask.shape.form == "text" or (isinstance(ask, GameQuestion) and ask.by_clock and ask.by_clock.part):
+        return True
+    named = {*needed_elsewhere(sheet), str(sheet.units.steps), *(each.by for each in sheet.table.values())}
+    named |= {heading.key for chart in sheet.chart.values() for heading in chart.heads}
+    named |= {of.ask for kind in sheet.kind.values() for of in (kind.attackers, kind.defenders) if of}
+    return ask.key in named
+
+
+REMARKED = (*OF_NUMBERS, _exclude_each_other, _taken_back, _done_in_vain)
+"""What is remarked of each checklist, in this order."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 
 from rulesets.api import a_list
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.charts import GameChart
-from rulesets.from_file.reading.conditions import ConditionPart, Need
-from rulesets.from_file.reading.modifiers import WORKS_AT, Act, Does, Modifiers, acts_of
-from rulesets.from_file.reading.names import SIDES
-from rulesets.from_file.reading.problems import Path, Problems
+from rulesets.from_file.reading.conditions import ConditionPart, Need, need_in_cell
+from rulesets.from_file.reading.grids import NOTHING
+from rulesets.from_file.reading.modifiers import OF_UNITS, WORKS_AT, Act, Does, Modifiers, acts_of
+from rulesets.from_file.reading.names import MOST_COUNTED, SIDES
+from rulesets.from_file.reading.problems import Path, Problems, not_one_of
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
 from rulesets.from_file.reading.throws import GameThrow, UnitCheck, asked_by
@@ -200,6 +202,91 @@ def headings_missing(sheet: Sheet, chart: GameChart) -> list[tuple[str, str, str
 def symbols_of(sheet: Sheet) -> tuple[str, ...]:
     """List the symbols on the dice of all throws."""
     return tuple(dict.fromkeys(each for throw in sheet.throws.values() for each in throw.symbols))
+
+
+# What nothing asks for, and what nothing is for
+
+
+NO_RESULT = 'No result is for {number}: add one, such as "{example}" = "no effect".'
+
+
+def results_have_no_gap(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+    """Note the first number that the last throw may leave and no result is for."""
+    throw = sheet.last_throw if sheet.throws else None
+    codes = {int(code) for code in sheet.results if code.isdecimal()}
+    if sheet.alone or sheet.main_table is not None or throw is None or not codes or throw.symbols:
+        return
+    missing = [number for number in _may_be_left(sheet, throw, codes) if number not in codes]
+    if missing:
+        above = missing[0] > max(codes)
+        number, example = (f"{missing[0]} or more", f"{missing[0]}+") if above else (str(missing[0]), str(missing[0]))
+        yield ("results",), NO_RESULT.format(number=number, example=example)
+
+
+def _may_be_left(sheet: Sheet, throw: GameThrow, codes: set[int]) -> range | list[int]:
+    """List the numbers that a throw may leave, as far as the file tells."""
+    if throw.table is not None:
+        return sorted({int(cell) for cell in throw.table.used if cell.isdecimal()})
+    if throw.lines:
+        return []
+    if throw.sums:
+        return range(2) if throw.needs else range(min(codes), max(codes) + 1)
+    changed = any(f"{throw.key}.dice" in name for name in _changes(sheet))
+    thrown = [
+        throw.most.get(side, pool.value if pool.kind == "number" and not changed else MOST_COUNTED)
+        for side, pool in throw.pools.items()
+    ]
+    most = min(thrown) if throw.pairs else max(thrown)  # each pair has a die of both
+    return range(most + 1)
+
+
+def _changes(sheet: Sheet) -> Iterator[str]:
+    for _, body in sheet.all_of(Modifiers):
+        yield from body.works
+    for chart in sheet.chart.values():
+        yield from chart.works
+
+
+UNUSED = 'Nothing looks this chart up: write gives, or strength, dice or needs = "chart {name}".'
+NO_NEED = "“{cell}” is not what must be shown: write {example}, or . where nothing succeeds."
+NO_NUMBER = "“{cell}” is not a number: write one such as 3, or . for none."
+NO_HEADING = "No {line} of the chart is for “{word}”, which {key} may be: add it, with . for nothing."
+CHANGES_UNITS = "{name} is for units: let rows or columns be unit.… or enemy.…, or write attack or defence."
+NUMBER = r"[-+−]?\d{1,4}"
+
+
+def charts_are_looked_up(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+    """Note charts that nothing looks up, and what stands in them that nothing can be made of."""
+    needs, numbers = charts_looked_up(sheet)
+    for name, chart in sheet.chart.items():
+        at: Path = ("chart", name)
+        if name in needs | numbers:
+            yield from _cells_fit(chart, name in needs)
+            for word, line, key in headings_missing(sheet, chart):
+                yield (*at, "cells"), NO_HEADING.format(line=line, word=word, key=key)
+        elif chart.columns and not chart.gives and sheet.is_own(at):
+            yield at, UNUSED.format(name=name)
+        for change in chart.works if not chart.has_answers and not chart.of_each_unit else ():
+            if change in OF_UNITS:
+                yield (*at, "cells"), CHANGES_UNITS.format(name=change)
+
+
+def _cells_fit(chart: GameChart, needed: bool) -> Iterator[tuple[Path, str]]:
+    """Note cells that are not what must be shown, or no numbers."""
+    for number, (_, *cells) in chart.cells.lines:
+        for cell in (each for each in dict.fromkeys(cells) if each != NOTHING):
+            example = f"{cell}+ or <={cell}" if cell.isdecimal() else "one such as 3+ or <=2"
+            if (need_in_cell(cell) is None) if needed else not re.fullmatch(NUMBER, cell):
+                said = (NO_NEED if needed else NO_NUMBER).format(cell=cell, example=example)
+                yield ("chart", chart.key, "cells", number), said
+
+
+def faces_are_on_dice(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+    """Note symbols that stand on no die."""
+    symbols = symbols_of(sheet)
+    for face in sheet.faces:
+        if face not in symbols and sheet.is_own(("faces", face)):
+            yield ("faces", face), not_one_of(face, "on any die", symbols, most=len(symbols))
 
 
 # Circles: what waits for itself to be answered, and what comes of itself once more

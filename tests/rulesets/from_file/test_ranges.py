@@ -1,5 +1,7 @@
 """Numbers of a game file that cannot come up, or for which nothing stands, are named; limits stand in the ledger."""
 
+import re
+
 import pytest
 from rows import by_rows
 
@@ -33,6 +35,27 @@ def ruled(ruleset, **answers):
 def test_a_number_that_no_result_is_for_is_a_mistake(results, said):
     text = POOL.partition("[results]\n")[0] + "[results]\n" + results
     assert problems(text) == ([said] if said else [])
+
+
+IN_VAIN = {
+    "pool": POOL,
+    "three": POOL.replace('dice = "strength"', 'dice = "3"'),
+    "odds": HEAD
+    + "[table.CRT]\nrounding = 'defender'\nlimits = '1-1..2-1'\nbelow = 'first'\nabove = 'last'\ndrms = '-9..99'\n"
+    'cells = """\n    1-1 2-1\n1-3 -   A\n4-6 A   A\n"""\n[results]\nA = "attackers lose 1"\n',
+}
+NERVE_CHECK = '[check.Nerve]\nfailed = "unit is eliminated"\nneeds = "<=7"\n'
+
+
+@by_rows
+def test_what_nothing_comes_of_is_remarked(of, was, is_now, said):
+    text = IN_VAIN[of].replace(was, is_now) if was else IN_VAIN[of] + is_now
+    found = [
+        re.sub(r"line \d+: ", "", each)
+        for each in problems(text + NERVE_CHECK * ("Nerve" in text))
+        if "halves" not in each
+    ]
+    assert found == ([said] if said else [])
 
 
 def test_a_range_of_results_goes_before_any_number_whichever_stands_first():
