@@ -28,7 +28,7 @@ from rulesets.engine.drill.asking import (
     wrong_answers,
 )
 from rulesets.engine.drill.card import Card, Topic, Wrong
-from rulesets.engine.drill.misread import Misreading, comes_to, misreadings, ruled, value_of, value_said
+from rulesets.engine.drill.misread import Misreading, misreadings, ruled, value_of, value_said
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, shuffled
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Roll, pick
@@ -132,11 +132,6 @@ class Drill:
         waits = {REFUSED} if RARELY * (self._made[REFUSED] + 1) > total + 1 else set()
         return waits | {each for each, many in self._missed.items() if every and AT_MOST * many > total}
 
-    def _is_new(self, card: Card, wish: _Wish) -> bool:
-        """Tell whether none of so many last cards asked the like, and none of some more was the same but for names."""
-        same, like = _marks(card)
-        return not (self._came(like, wish.apart) or any(same & each[0] for each in self._lately[: wish.far]))
-
     def _came(self, like: frozenset[Any], apart: int) -> bool:
         return any(like & each[1] for each in self._lately[:apart])
 
@@ -144,9 +139,9 @@ class Drill:
         self._asked[card.topic] += 1
         self._made[REFUSED if card.truth_value == REFUSED else card.about] += 1
         self._missed.update(each.misreading.partition(OR)[0] for each in card.wrong)
-        same, like = _marks(card)
+        same = _same(card.about, card.truth, card.why, card.answers)
         fight = _fight(self._situations[card.checklist].checklist, card.answers)
-        self._lately = [(same, like | fight), *self._lately[: SAME - 1]]
+        self._lately = [(same, _like(card) | fight), *self._lately[: SAME - 1]]
         self._topics = [card.topic, *self._topics][: len(self.topics) // 2]
 
     # One situation, and what may be asked of it
@@ -171,14 +166,23 @@ class Drill:
         known = [each for each in listed if self._teaches(first, each) or not self._taught]
         found = {each: _missed(run, each) for each in known if any(_is_of(topic, each) for topic in topics)}
         heads = [each for each in found.values() if each]
-        asked = [about for about in (askable(run) if heads else ()) if _goes_wrong(run, about, heads)]
-        found |= {each: _missed(run, each) for each in known if asked and each not in found}
+        asked = [about for about in (askable(run) if heads else ()) if wrong_answers(run, about, heads)]
+        shown = {about: here for about in asked if (here := self._shown(run, about, wish))}
+        found |= {each: _missed(run, each) for each in known if shown and each not in found}
         ways = [way for each in known if (way := found.get(each))]
-        wrongs = {about: wrong_answers(run, about, ways) for about in asked}
+        wrongs = {about: wrong_answers(run, about, ways) for about in shown}
         for topic in topics:
             for about in sorted(shuffled(roll, [*wrongs]), key=lambda each: self._made[each]):
-                if not (value_of(run, about) == REFUSED and REFUSED in wish.often):
-                    yield from self._about(roll, wish, topic, run, about, wrongs[about])
+                yield from self._about(roll, wish, topic, shown[about], about, wrongs[about])
+
+    def _shown(self, run: Run, about: str, wish: _Wish) -> Run | None:
+        """Rule what lies there where something is asked; None where that cannot be asked, or was so of late."""
+        truth = value_of(run, about)
+        here = None if truth == REFUSED and REFUSED in wish.often else as_shown(run, about)
+        if here is None:
+            return None
+        same = _same(about, value_said(here, about, truth), why_of(here, about), here.given.answers)
+        return None if any(same & each[0] for each in self._lately[: wish.far]) else here
 
     def _about(
         self, roll: Roll, wish: _Wish, topic: Topic, run: Run, about: str, wrong: Mapping[str, Sequence[Misread]]
@@ -191,13 +195,10 @@ class Drill:
         fresh = [said for said, found in ways.items() if found[0].misreading.missed not in wish.often]
         rules = [said for said in fresh if told[said].cite]
         heads = [said for said in rules if _is_of(topic, ways[said][0].misreading)]
-        here = as_shown(run, about) if heads and len(rules) >= wish.difficulty else None
-        if here is None:
-            return
-        for head in shuffled(roll, heads):
+        for head in shuffled(roll, heads if len(rules) >= wish.difficulty else ()):
             rest = shuffled(roll, [said for said in fresh if said != head])
             chosen = [head, *sorted(rest, key=lambda said: said not in rules)][:MOST_WRONG]
-            yield from self._card(roll, wish, topic, here, about, chosen, told, ways)
+            yield from self._card(roll, wish, topic, run, about, chosen, told, ways)
 
     def _teaches(self, topic: Topic, misreading: Misreading) -> Topic | None:
         """Find the lesson that teaches a rule: that of the topic, else the first by the same checklist, else any."""
@@ -228,7 +229,8 @@ class Drill:
     ) -> Iterator[Card]:
         """Make a card of what is asked and of the ways to go wrong, if there are choices enough and it is new."""
         truth, true = value_of(run, about), value_said(run, about, value_of(run, about))
-        words = self._words(roll, run, about) if len(chosen) < MOST_WRONG - 1 else []
+        came_to = [value_of(ways[said][0].there, about) for said in chosen]
+        words = self._words(roll, run, about, came_to) if len(chosen) < MOST_WRONG - 1 else []
         others = [each for each in words if each not in (true, *chosen)]
         columns = columns_of(run)
         others = others if names_a_column(run, truth, columns) else shuffled(roll, others)[: MOST_WRONG - len(chosen)]
@@ -254,13 +256,20 @@ class Drill:
             wrong=tuple(told[said] for said in wrong),
             in_words=bool(others),
         )
-        lines = settled(run, about, [way for said in wrong for way in ways[said]]) if self._is_new(card, wish) else None
-        if lines is not None:
+        lines = settled(run, about, [way for said in wrong for way in ways[said]])
+        if lines is not None and not self._came(_like(card), wish.apart):
             yield replace(card, settled=lines)
 
-    def _words(self, roll: Roll, run: Run, about: str) -> list[str]:
-        """List other words of the game: all columns, plain verdicts, or the outcomes of other dice."""
+    def _words(self, roll: Roll, run: Run, about: str, came_to: Sequence[Any]) -> list[str]:
+        """List other words of the game: all columns, plain verdicts, outcomes of other dice, or a number beside those.
+
+        Any of the numbers may be beside any other, so that the truth does not stand out.
+        """
         truth, columns = value_of(run, about), columns_of(run)
+        if isinstance(truth, int):
+            known = {truth, *came_to}
+            beside = {each + by for each in known for by in (-1, 1)} - known
+            return [value_said(run, about, pick(roll, sorted(each for each in beside if each >= min(0, *known))))]
         if names_a_column(run, truth, columns):
             return [run.checklist.said(about, each) for each in columns] if truth in columns else []
         if about == VERDICT and truth in PLAIN_VERDICTS:
@@ -294,12 +303,6 @@ def _missed(run: Run, misreading: Misreading) -> Misread | None:
     return Misread(misreading, there) if there and differ(run, there) else None
 
 
-def _goes_wrong(run: Run, about: str, ways: Sequence[Misread]) -> bool:
-    """Tell whether a misreading comes to another answer."""
-    truth = value_of(run, about)
-    return any(comes_to(each.there, run, about) not in (None, truth) for each in ways)
-
-
 def _is_of(topic: Topic, misreading: Misreading) -> bool:
     """Tell whether a rule is one of a topic; all are of a topic that is no lesson."""
     return not topic.lesson or any(fnmatchcase(misreading.sort, word) for word in topic.drills)
@@ -312,16 +315,22 @@ def _fight(checklist: Checklist, answers: Answers) -> frozenset[Any]:
     return frozenset([sums] if any(dict(sums).values()) else [])
 
 
-def _marks(card: Card) -> tuple[frozenset[Any], frozenset[Any]]:
-    """Tell by what a card is the same as another, whatever the names, and by what it asks the like of another."""
-    names = {*re.findall(r"[A-Z]\w*", " ".join(card.answers.values()))}
+def _same(about: str, truth: str, why: str, answers: Answers) -> frozenset[Any]:
+    """Tell by what a card is the same as another, whatever the names."""
+    bare = _bare(why, answers)
+    is_sum, fates = re.search(" [+−] ", why), bare.partition(": ")[2] if about == VERDICT else ""
+    counted = sorted(re.findall("−? ?[0-9]+", why)) if is_sum else sorted(re.split(r"(?<=\\.) ", fates))
+    return frozenset({why, (about, bare), *([(truth, *counted)] if is_sum or fates else ())})
 
-    def bare(text: str) -> str:
-        return re.sub(r"[A-Z]\w*", lambda word: "" if word[0] in names else word[0], re.sub("[A-Z][0-9]+ ", "", text))
 
-    missed = [re.sub("[0-9½]+", "", bare(each.misreading)) for each in card.wrong]
-    like = {(card.about, missed[0]), (card.about, frozenset(missed)), (card.about, card.truth, frozenset(card.choices))}
-    is_sum, fates = re.search(" [+−] ", card.why), bare(card.why).partition(": ")[2] if card.about == VERDICT else ""
-    counted = sorted(re.findall("−? ?[0-9]+", card.why)) if is_sum else sorted(re.split(r"(?<=\.) ", fates))
-    same = {card.why, (card.about, bare(card.why)), *([(card.truth, *counted)] if is_sum or fates else ())}
-    return frozenset(same), frozenset(like)
+def _like(card: Card) -> frozenset[Any]:
+    """Tell by what a card asks the like of another."""
+    missed = [re.sub("[0-9½]+", "", _bare(each.misreading, card.answers)) for each in card.wrong]
+    asked = card.about
+    return frozenset({(asked, missed[0]), (asked, frozenset(missed)), (asked, card.truth, frozenset(card.choices))})
+
+
+def _bare(text: str, answers: Answers) -> str:
+    """Leave out the names that answers give, and squares."""
+    names = {*re.findall(r"[A-Z]\\w*", " ".join(answers.values()))}
+    return re.sub(r"[A-Z]\\w*", lambda word: "" if word[0] in names else word[0], re.sub("[A-Z][0-9]+ ", "", text))
