@@ -70,6 +70,15 @@ def nones(session: Session) -> tuple[str, ...]:
     return tuple(f"{prompt} {one.text}" for prompt, one in zip(together.asked, together.answers, strict=True))[1:]
 
 
+def begins_otherwise(session: Session) -> bool:
+    """Tell whether the open combat begins with another question than the last one did, whose answer may be known."""
+    run, state = session.run, session.state
+    if run is None or run.question is None or state.current is None or state.last is None or state.current.answers:
+        return False
+    last = state.last.combat
+    return last.checklist == state.current.checklist and next(iter(last.answers), "") != run.question.key
+
+
 def take_usual(session: Session, goes_on: GoesOn = always) -> tuple[Taken, ...]:
     """Take the usual answers to the open question and those after it, as one line; gives what was taken.
 

@@ -18,6 +18,7 @@ from rulesets.engine.core.tabletop import Clock, Tabletop
 from rulesets.engine.core.words import BadAnswer, Role, a_list, checked, without_article
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Option, Question, read
+from rulesets.engine.questions.written import can_be_named
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import NotNow
 from saves.session.by_hand import set_clock
@@ -30,7 +31,7 @@ ALIKE = 0.75
 """From this likeness on, of 1, two names may be one that was mistyped."""
 SHORTEST = 2
 """So many letters at least a name has that may be the beginning of another one."""
-BETWEEN_UNITS = r"(?<=\S )(\(?[0-9]+\)?) (?![0-9]+(?: |$))"
+BETWEEN_UNITS = r"(?<=\S )(\(?[0-9]+\)?) (?:and )?(?![0-9]+(?: |$))"
 """A number between two words, which may be the strength of the unit before it."""
 LARGEST = 99
 """A larger strength of a new unit may be part of its name: `QG 294`."""
@@ -233,7 +234,7 @@ def doubt_about(session: Session, key: str, text: str, settled: Collection[str] 
 
 
 def _doubts(question: Question[Any], text: str, table: Tabletop, offer: Offer) -> Iterator[Doubt]:
-    names = question.names_in(" ".join(text.split()))
+    names = [each for each in question.names_in(" ".join(text.split())) if can_be_named(each)]
     known = [option.word for option in offer.every]
     for name in names:
         yield from _several(question, text, name, known)

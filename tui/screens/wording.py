@@ -61,6 +61,7 @@ AFTER_THE_DIE = "The last die or digit is taken without Enter: Enter was ignored
 UNREAD_NONES = "A key came as these questions were shown, and was ignored."
 UNREAD_RULING = "Enter came as this ruling was shown, and was ignored."
 UNREAD_DOUBT = "A key came as this question was shown, and was ignored."
+UNREAD_OTHERWISE = "This combat begins with another question than the last, so the key was ignored."
 UNREAD = "A key came as this open rule was shown, and was ignored."
 """What is said of keys that came too soon."""
 

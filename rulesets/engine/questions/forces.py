@@ -18,6 +18,8 @@ AnyQuestion = TypeVar("AnyQuestion", bound=Question[Any])
 NOBODY = ("none", "0", "-")
 """How a force of no units is typed."""
 _STRONG = r"(?:(?P<name>.*\S)\s+|)\(?(?P<strength>[0-9]{1,6})\)?"
+_BETWEEN = r"\s*[,;]\s*(?:and\s+)?|(?<=[0-9)])\s+and\s+"
+"""What also stands between two units, as it does in a sentence: `XLVI 10, XX 6 and XXII 8`."""
 _TOO_LARGE = r"(?:.*\S\s+|)\(?[0-9]{7,}\)?"
 """Numbers that are the strength of no unit, however they are written."""
 
@@ -166,7 +168,10 @@ class Force(Typed[Muster]):
     def _named_parts(self, text: str) -> Iterator[tuple[str, str]]:
         if self.may_be_empty and text.casefold() in NOBODY:
             return
-        yield from (part for part in map(_apart, text.split("+")) if part[0])
+        yield from (part for part in map(_apart, _parts(text)) if part[0])
+
+    def written(self, value: Muster, typed: str) -> str:
+        return _joined(typed)
 
     def parse(self, text: str, table: Tabletop) -> Muster:
         """Read a force; a named unit without a number takes the strength on its card.
@@ -176,7 +181,7 @@ class Force(Typed[Muster]):
         """
         if self.may_be_empty and text.casefold() in NOBODY:
             return Muster()
-        parts = [part.strip() for part in text.split("+")]
+        parts = _parts(text)
         bare = sum(not name and bool(strength) for name, strength in map(_apart, parts))
         names = iter([self.who] if bare == 1 else [f"{self.who}-{number}" for number in range(1, bare + 1)])
         factors = tuple(self._factor(part, names.__next__, text, table) for part in parts)
@@ -281,10 +286,20 @@ def _apart(part: str) -> tuple[str, str]:
     return (match["name"] or "", match["strength"]) if match else (part.strip(), "")
 
 
+def _joined(text: str) -> str:
+    """Write a plus between units that are listed as in a sentence; no name has a comma, but one may have an *and*."""
+    return re.sub(_BETWEEN, " + ", text) if re.search("[,;]", text) else text
+
+
+def _parts(text: str) -> list[str]:
+    """List the parts of a force as typed, each a unit or a strength."""
+    return [part.strip() for part in _joined(text).split("+")]
+
+
 def _rewritten(text: str, anew: Callable[[str, str], str | None]) -> str:
     """Write those parts of a force anew for which `anew`, given a name and a strength as typed, has another text."""
     parts = []
-    for part in map(str.strip, text.split("+")):
+    for part in _parts(text):
         written = anew(*_apart(part))
         parts.append(part if written is None else written)
     return " + ".join(parts)
@@ -309,7 +324,7 @@ def names_in(text: str) -> tuple[str, ...]:
     """
     if text.strip().casefold() in ("", *NOBODY):
         return ()
-    return tuple(name or strength for name, strength in map(_apart, text.split("+")))
+    return tuple(name or strength for name, strength in map(_apart, _parts(text)))
 
 
 def headed(unit: str, *forces: Force) -> str:

@@ -52,6 +52,11 @@ class Text(Typed[str]):
         return " ".join(text.split())
 
 
+def can_be_named(name: str) -> bool:
+    """Tell whether a unit can be called so."""
+    return 0 < len(name) <= LONGEST_NAME and not any(sign in name for sign in "+=,;:")
+
+
 def unit_name(question: Question[Any], text: str) -> str:
     """Check a name that players give to a unit, and give it with single spaces.
 
@@ -59,7 +64,7 @@ def unit_name(question: Question[Any], text: str) -> str:
         BadAnswer: it is empty, longer than `LONGEST_NAME`, or holds one of `+ = , ; :`. The sentence names `question`.
     """
     name = " ".join(text.split())
-    if not name or len(name) > LONGEST_NAME or any(sign in name for sign in "+=,;:"):
+    if not can_be_named(name):
         wanted = f"type up to {LONGEST_NAME} characters; + = , ; : are not allowed."
         raise not_taken(lambda asked: f"{quoted(text)} cannot be a unit's name in {asked}: {wanted}", question)
     return name

@@ -45,12 +45,13 @@ def chosen(battle: OngoingBattle, units: tuple[str, ...], by: str = "", owed: Fr
     if len(units) == 1:
         return units[0]
     battle.choices += 1
-    loser = battle.questions.loser.of(str(battle.choices))
-    if by:
-        prompt = f"Which unit loses (choice {battle.choices}; the {by} choose)?"
-        loser = replace(loser, prompt=prompt, help=f"The {by} choose.")
+    loss = "the loss" if battle.choices == 1 else f"loss {battle.choices}"
+    prompt = f"Which unit takes {loss}{f' (the {by} choose)' if by else ''}?"
     if owed:
-        loser = replace(loser, help=f"{shown(owed)} strength is owed. {loser.help}")
+        prompt = f"{shown(owed)} strength is owed: which unit loses it?"
+    loser = replace(battle.questions.loser.of(str(battle.choices)), prompt=prompt)
+    if by:
+        loser = replace(loser, help=f"The {by} choose.")
     short = owed - sum(map(battle.printed, units))
     options = (Option(unit, unit, _gives(battle, unit, owed, short) if owed else "") for unit in units)
     return battle.ref.ask(loser.among(options))

@@ -171,7 +171,7 @@ class Questions:
             Option(word, body.says or word, meaning_of(body), body.cite) for word, body in retreat.answer.items()
         )
         self.left, self.left_again = _left("{unit}.left", units), _left("{unit}.left-{n}", units)
-        self.loser = Pick("loses.{n}", "Which unit loses (choice {n})?", cite=cite, help="The owner chooses.")
+        self.loser = Pick("loses.{n}", "Which unit takes loss {n}?", cite=cite, help="The owner chooses.")
         self.taken = Number("{force}.losses", TAKEN, 0, 99, cite=cite, help=REST)
         self.taken_again = Number("{force}.losses-{n}", TAKEN, 0, 99, cite=cite, help=REST)
         self.way = Pick("way.{n}", "Which of these (choice {n})?", cite=cite, help="The owner chooses.")

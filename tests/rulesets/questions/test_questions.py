@@ -9,7 +9,7 @@ from rulesets.catalogue import every, ruleset
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, Unit, UnitStatus, What
 from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer, Scope, Words, a_list, nearest, shortened
 from rulesets.engine.questions.choices import Choice, Pick, Precedent, Reminder, Several, YesNo, YesOrNo
-from rulesets.engine.questions.forces import Factor, Force, Muster
+from rulesets.engine.questions.forces import Factor, Force, Muster, names_in
 from rulesets.engine.questions.question import Option, Part, Question, not_taken, read
 from rulesets.engine.questions.written import Allocation, Number, Position, Secret, TableCell, Text, UnitName
 
@@ -282,10 +282,19 @@ def units(text, force=ATTACK, table=CARDS):
         ("21/20 6", [("21/20", 6)]),
         ("tiger", [("Tiger", 3)]),
         ("TIGER 5 + 1", [("Tiger", 5), ("attackers", 1)]),
+        ("Ann (4), Tiger and Ben (2)", [("Ann", 4), ("Tiger and Ben", 2)]),
     ],
 )
 def test_forces_are_read_as_typed(text, expected):
     assert units(text) == expected
+
+
+@pytest.mark.parametrize("text", ["Ann 4, Tiger and Ben 2", "Ann (4) and Tiger, Ben 2", "Ann 4; Tiger, and Ben 2"])
+def test_units_listed_as_in_a_sentence_are_kept_with_a_plus_between_them(text):
+    apart = text.replace("Tiger and", "Tiger 3 and")
+    kept = ATTACK.taken(None, apart, CARDS).text
+    assert names_in(apart) == names_in(kept) == ("Ann", "Tiger", "Ben")
+    assert not {",", ";"} & set(kept)
 
 
 @pytest.mark.parametrize("text", ["none", "0", "-", "NONE"])

@@ -90,6 +90,7 @@ def test_a_number_that_may_belong_to_a_units_name_is_asked_about_until_its_card_
     ("typed", "several"),
     [
         ("Hammer 5 Tiny 3", "Hammer 5 + Tiny 3"),
+        ("Hammer 5 and Tiny 3", "Hammer 5 + Tiny 3"),
         ("Rover 2 + Hammer (5) Tiny Tim 3 21/20 4", "Rover 2 + Hammer (5) + Tiny Tim 3 + 21/20 4"),
         ("QG 294 2 Tiny", "QG 294 2 + Tiny"),
     ],
@@ -270,3 +271,11 @@ def test_an_enemy_whose_factor_nobody_knows_is_not_offered(path):
             session.amend([Change(What.UNIT, unit, value=side), Change(What.STATE, unit, "flipped", "yes")], "set up")
         begun(session, "attacker=german", "hex=1910")
         assert words(offer_of(session)) == (["112/20"], [])
+
+
+def test_what_no_unit_can_be_called_is_left_to_its_refusal(session):
+    begun(session, "phase=combat", "target=units")
+    session.amend([Change(What.CARD, "Hammer", "strength", "5")])
+    assert doubted(session, "Hamm:er 5 Tiny 3") is None
+    with pytest.raises(BadAnswer, match="cannot be a unit's name"):
+        session.answer("attack", "Hamm:er 5 Tiny 3")

@@ -13,7 +13,7 @@ from saves.lessons.drilled import card_teacher, run_shown
 from saves.lessons.teacher import teacher_of
 from saves.log.events import Predicted
 from saves.reports.paragraphs import ruling_text
-from saves.session.defaults import next_checklist, nones
+from saves.session.defaults import begins_otherwise, next_checklist, nones
 from saves.session.kits import Kits
 from saves.session.offers import WayOut, doubt_about
 from saves.session.session import By, Session
@@ -96,21 +96,23 @@ class SessionScreen(TableScreen):
         """Let what was typed ahead come to nothing where something is refused, or a ruling or an open rule is new.
 
         Which of them is new is known by the line of the log at which the last one stood. What settles an open rule does
-        not for a moment more, nor does Enter leave a ruling. `reason` says what is refused; empty where nothing is.
+        not for a moment more, nor what answers a combat that begins otherwise than the last, nor does Enter leave a
+        ruling. `reason` says what is refused; empty where nothing is.
         """
         if self.session.read_only:
             return
         run = self.session.run
         card, open_question = self.card, run.question if run is not None else None
         asks_a_rule = card is None and open_question is not None and open_question.is_precedent
-        weighs = bool(card.said) if card is not None else run is not None and (run.ended or asks_a_rule)
+        otherwise = card is None and not asks_a_rule and begins_otherwise(self.session)
+        weighs = bool(card.said) if card is not None else run is not None and (run.ended or asks_a_rule or otherwise)
         line = self.session.state.line if weighs else None
         is_new = weighs and line != self._weighed
         self._weighed = line
         if reason or is_new:
             self.tableside.only_new_keys()
-        if is_new and asks_a_rule:
-            self.tableside.hold_back(SETTLING, wording.UNREAD)
+        if is_new and (asks_a_rule or otherwise):
+            self.tableside.hold_back(SETTLING, wording.UNREAD if asks_a_rule else wording.UNREAD_OTHERWISE)
         elif is_new:
             self.tableside.hold_back(("enter",), wording.UNREAD_RULING)
         elif not reason and nones(self.session):

@@ -30,7 +30,7 @@ from tui.screens.home.sessions import NewSession
 from tui.screens.kit import KitScreen
 from tui.screens.session.steps_screen import StepsScreen
 from tui.screens.session.table import TableView
-from tui.screens.wording import UNREAD, UNREAD_RULING
+from tui.screens.wording import UNREAD, UNREAD_OTHERWISE, UNREAD_RULING
 
 UNITS = {"phase": "combat", "target": "units"}
 """The answers up to the first one that is typed."""
@@ -116,6 +116,19 @@ async def test_enter_behind_a_last_answer_of_any_kind_confirms_no_ruling_that_is
         assert notified(pilot) == "\n".join([UNREAD_RULING] * 2)
         await keys(pilot, "w", "escape", "enter")
         assert confirmed(path) == 1
+
+
+async def test_keys_that_meant_what_the_last_combat_was_asked_first_answer_nothing_that_is_asked_instead(tmp_path):
+    path = standing_at(tmp_path, "combat", AT_THE_DIE)
+    async with playing(tmp_path, path, moment=inf) as pilot:
+        await keys(pilot, "5", "w", "escape", "enter")
+        assert asked(pilot) == "target", "the phase is known"
+        await keys(pilot, "2", "1")
+        assert asked(pilot) == "target"
+        assert notified(pilot) == "\n".join([UNREAD_OTHERWISE] * 2)
+        await keys(pilot, "down", "up", "enter", "7", "enter", "2", "enter", "5", "w", "escape", "enter")
+        await keys(pilot, "1")
+        assert asked(pilot) == "attack", "the last combat, too, began with the target"
 
 
 async def test_what_was_typed_behind_a_key_that_was_refused_is_dropped(tmp_path):
