@@ -58,8 +58,12 @@ TITLES = {
     "copy": "Copy the ruling",
     "app_dice": "Roll for me",
     "next_segment": "Move clock",
+    "table": "Units",
 }
 """What a command is called where its key is called by a shorter word, by its action."""
+
+LIKE_ANOTHER = ("next_combat",)
+"""What is begun by another command as well, which lets one choose; it is called the same, and listed once."""
 
 REPORT = "Write this session as a report for people"
 """What is said of a report where no key writes it."""
@@ -194,7 +198,7 @@ def commands(app: Shell, screen: Screen[object]) -> list[SystemCommand]:
     found: dict[str, SystemCommand] = {}
     for active in keys_now(screen):
         binding = active.binding
-        is_new = binding.action not in (*found, *ONLY_SAY)
+        is_new = binding.action not in (*found, *ONLY_SAY, *LIKE_ANOTHER)
         if binding.id and binding.tooltip and active.node in (screen, app) and is_new:
             word = binding.description or binding.id.removesuffix(IN_TEXT).rpartition(".")[2].replace("-", " ")
             action = partial(app.run_action, binding.action, active.node)

@@ -15,13 +15,14 @@ from rulesets.engine.questions.dice import Dice, Tally
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Secret
 from tui import keys as settings
+from tui import palette
 from tui.screens.base import TableScreen
 from tui.screens.session.keys import SESSION_KEYS, STEPS_KEYS
 from tui.screens.session.session_screen import SessionScreen
 from tui.serve.driver import PageDriver
 from tui.widgets.answers import AnswerEntries
 from tui.widgets.entry import Asked
-from tui.widgets.key_bar import KeyBar
+from tui.widgets.key_bar import ONLY_SAY, KeyBar
 
 TAKEN = {*(f"ctrl+{letter}" for letter in "chijmqsz"), "f10", "f11", "f12"}
 """Keys that a terminal may keep for itself, or deliver as another one."""
@@ -215,6 +216,74 @@ def test_no_two_keys_are_named_in_another_order_on_another_screen():
     assert [(pair, name, before[pair[::-1]]) for pair, name in before.items() if pair[::-1] in before] == []
 
 
+FOR_ITSELF = {"back", "dismiss(None)", "take"}
+"""Actions that each screen has for itself: what they do, and are called, is its own."""
+
+
+def test_an_action_has_one_name_on_every_screen_in_the_help_and_in_the_palette():
+    names = {}
+    for _, each in bindings():
+        if each.description and each.action not in FOR_ITSELF:
+            names.setdefault(each.action, set()).add(each.description)
+    assert {action: found for action, found in names.items() if len(found) > 1} == {}
+    titles = {
+        action: palette.TITLES.get(action, action.replace("_", " ").capitalize()) for action in palette.OTHER_WORDS
+    }
+    assert [title for action, title in titles.items() if not names.get(action, {""}) & {*parts(title.lower())}] == []
+
+
+def parts(title):
+    """Give what a title in the palette may be called in a key bar: its words, one or more of them in a row."""
+    words = title.split()
+    return [" ".join(words[first:last]) for first, last in combinations(range(len(words) + 1), 2)]
+
+
+SAME_SESSION = ("StepsScreen", "BoardScreen", "TableView", "LogView", "ReplayScreen", "Register", "Review")
+"""The screens of a session."""
+
+APART = {
+    "arrows": {*"hjklHJKL"},
+    "there and back": {*"b"},
+    "a board is set up, or there are dice, odds or a kit: never both in one game": {*"divpy"},
+    "hints, which a lesson has on f8 as well": {*"s"},
+    "what a finished lesson leads to": {*"n"},
+}
+"""Letters that stand for more than one thing at the steps and the board, by what keeps that apart."""
+
+OF_LISTS = {
+    "TableView": {*"adps"},  # of the marked unit; the clock is that of the session
+    "LogView": {*"abfrv"},  # of the marked ruling, and of the log as a whole
+    "Register": {*"cisx"},  # of the marked rule
+    "ReplayScreen": {*"cpuN"},  # of what is over
+    "Review": {*"w"},  # of the marked answer
+}
+"""The letters that a list over the session has for itself."""
+
+
+def letters(screen):
+    """Give what each letter of a screen does, in the words for it; what takes it back to the session is left out."""
+    for owner, each in bindings():
+        key, action = each.key.partition(",")[0], parse(each.action)[1]
+        if (
+            owner == screen
+            and key.isalpha()
+            and len(key) == 1
+            and action not in ONLY_SAY
+            and not action.startswith("dismiss")
+        ):
+            yield key, each.description or action
+
+
+def test_a_letter_does_one_thing_on_the_screens_of_a_session():
+    apart, does = set().union(*APART.values()), {}
+    for screen in SAME_SESSION:
+        for key, name in letters(screen):
+            if key not in apart | OF_LISTS.get(screen, set()):
+                does.setdefault(key, set()).add(name)
+    assert {*"cenotu"} <= {*does} | apart
+    assert {key: names for key, names in does.items() if len(names) > 1} == {}
+
+
 async def test_to_begin_again_asks_how_many_answers_go_and_undo_brings_them_back(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", STEP, "rivets")) as pilot:
         await keys(pilot, "x")
@@ -227,6 +296,13 @@ async def test_to_begin_again_asks_how_many_answers_go_and_undo_brings_them_back
         assert answers(pilot) == {}
         await keys(pilot, "u")
         assert answers(pilot) == STEP
+
+
+async def test_to_overrule_before_there_is_a_ruling_is_answered_with_that(tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "combat", {}, "rivets")) as pilot:
+        await keys(pilot, "o")
+        assert "There is no ruling to overrule yet" in screen_text(pilot)
+        assert answers(pilot) == {}
 
 
 def answers(pilot):

@@ -157,7 +157,7 @@ KEYS = arranged(
             for kind in Kind
         ),
         _shown("c", "change", "change", "change", "Change an answer of this turn"),
-        *("overrule", "way_on", "allow", "begin"),
+        *("overrule", "allow", "begin"),
         _shown("b,f7", "back", "steps", "steps-view", "The same session as a list of steps"),
         "usual",
         _shown("v", "overlay('MARGINS')", "margins", "margins", "Show what an attack on each enemy unit would come to"),
@@ -168,7 +168,7 @@ KEYS = arranged(
         *("log", "look_up", "note", "help", "copy"),
         _shown("f", "overlay('FIRE')", "fire", "fire", "Show what every unit that bears on the square adds"),
         _shown("s", "network", "network", "network", "Show South's communication, then North's, then neither"),
-        _shown("c", "overlay('CHARGE')", "charge", "charge", "Show the cavalry that charges the unit here"),
+        _shown("C", "overlay('CHARGE')", "charge", "charge", "Show the cavalry that charges the unit here"),
         _shown("z", "overlay('SIGNS')", "signs", "signs", "Show what the signs on the board mean"),
         _shown("g", "jump", "go to", "jump", "Go to a square by its name"),
         _shown("p", "written", "as text", "text", "Enter the whole position as text or from a file"),

@@ -180,7 +180,7 @@ TO_LESSONS: tuple[BindingType, ...] = tuple(
 SITUATION_AT_BOARD = Binding(AT_BOARD, "situation", show=False, id="lesson.board-situation", tooltip=TO_READ_AGAIN)
 """There, s shows whose communication reaches how far."""
 
-DRILL_THIS = Binding("D", "drill", "drill this", id="lesson.drill", tooltip="Drill what this lesson teaches")
+DRILL_THIS = Binding("D", "drill", "drill", id="lesson.drill", tooltip="Drill what this lesson teaches")
 """What practises a lesson that is over, with one card after another."""
 
 LESSON_WHEN: Mapping[str, Callable[[Session], bool]] = {

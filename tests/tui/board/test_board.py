@@ -193,7 +193,7 @@ async def test_overlays_are_shown_and_closed_by_keys(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path, "game-of-war"), size=LARGE) as pilot:
         await laid_out(pilot, BEATEN_BY_ONE)
         await keys(pilot, "g", "'J8'", "enter")
-        for key, sign in (("s", "South's network"), ("s", "North's network"), ("c", "Charge on J8"), ("f", "■A5")):
+        for key, sign in (("s", "South's network"), ("s", "North's network"), ("C", "Charge on J8"), ("f", "■A5")):
             await keys(pilot, key)
             assert sign in screen_text(pilot), key
         await keys(pilot, "escape")
@@ -306,8 +306,8 @@ async def test_a_second_attack_is_refused_and_one_key_says_that_the_next_turn_ha
         assert len(session_of(pilot).state.table.obligations) == 2
         await keys(pilot, "g", "'I8'", "enter", "enter")
         assert session_of(pilot).run.ruling.outcome == "refused"
-        assert re.search(r"South's next turn has +e\n.* begun\n", screen_text(pilot))
-        await keys(pilot, "e")
+        assert re.search(r"South's next turn has +A\n.* begun\n", screen_text(pilot))
+        await keys(pilot, "A")
         assert session_of(pilot).run.ruling.outcome == "resists"
         assert not session_of(pilot).state.table.obligations
         await keys(pilot, "u")

@@ -87,8 +87,8 @@ def ruled(session: Session) -> bool:
 
 
 def has_way_on(session: Session) -> bool:
-    """Tell whether something was refused that a word about the table allows."""
-    run = session.run if writable(session) else None
+    """Tell whether a ruling refused something that a word about the table allows."""
+    run = session.run if writable(session) and not correcting(session) else None
     return run is not None and run.ruling is not None and run.ruling.way_on is not None
 
 
@@ -115,10 +115,10 @@ def rolls(session: Session) -> bool:
 
 
 class AtBoard(NamedTuple):
-    """How the board binds a key of a session otherwise than the steps: without a word it is not shown there."""
+    """How the board binds a key of a session otherwise than the steps: what it does is called the same there."""
 
     keys: str
-    word: str = ""
+    show: bool = False
     tooltip: str = ""
     id: str = ""
 
@@ -157,8 +157,8 @@ class SessionKey(NamedTuple):
         own, id = self.board, f"board.{self.id.partition('.')[2]}"
         if own is None:
             return self._bound(id)
-        id, tooltip, show = f"board.{own.id}" if own.id else id, own.tooltip or self.tooltip, bool(own.word)
-        return [Binding(own.keys, self.action, own.word, show, priority=self.first, id=id, tooltip=tooltip)]
+        id, tooltip = f"board.{own.id}" if own.id else id, own.tooltip or self.tooltip
+        return [Binding(own.keys, self.action, self.word, own.show, priority=self.first, id=id, tooltip=tooltip)]
 
     def _bound(self, id: str) -> list[BindingType]:
         key, _, in_text = self.keys.partition(" ")
@@ -172,18 +172,14 @@ SESSION_KEYS = (
         "confirm", "ruling.confirm", "enter", "done", "Confirm the ruling and apply it", but_not_correcting(ruled)
     ),
     SessionKey(
-        *("way_on", "ruling.way-on", "e", "way on", "Show what allows what was refused"),
-        but_not_correcting(has_way_on),
-    ),
-    SessionKey(
-        *("allow", "combat.allow", "A ctrl+n", "allow", "Let what was refused stand, with a reason"),
+        *("allow", "combat.allow", "A ctrl+n", "allow", "Allow what was refused"),
         writable,
-        AtBoard("A", "allow"),
+        AtBoard("A", show=True),
     ),
     SessionKey(
-        *("begin", "session.new", "n", "new combat", "Start a checklist"),
+        *("begin", "session.new", "n", "next combat", "Start the next combat, or choose another checklist"),
         between,
-        AtBoard("n", "new", "Start a turn, an attack or a tally", "begin"),
+        AtBoard("n", show=True, tooltip="Start a turn, an attack or a tally", id="begin"),
     ),
     SessionKey(
         *("usual", "combat.usual", " ".join(AS_USUAL), "as usual", "Take the usual answers"), may_take_usual, first=True
@@ -191,7 +187,7 @@ SESSION_KEYS = (
     SessionKey(
         *("again", "combat.again", "d ctrl+d", "the same", "Take who attacks whom, and where, from the last combat"),
         lambda session: writable(session) and repeatable(session) is not None,
-        AtBoard("ctrl+d", "the same"),
+        AtBoard("ctrl+d", show=True),
         first=True,
     ),
     SessionKey(
@@ -205,6 +201,11 @@ SESSION_KEYS = (
         but_not_correcting(lambda session: ruled(session) and not taught(session)),
     ),
     SessionKey(
+        *("nothing_overruled", "ruling.nothing-overruled", "o", "", "Say that nothing can be overruled yet"),
+        lambda session: may_leave(session) and not ruled(session) and not correcting(session),
+        show=False,
+    ),
+    SessionKey(
         *("undo", "combat.undo", "u ctrl+t,ctrl+z", "undo", "Undo the last action"),
         lambda session: session.can_undo and writable(session),
     ),
@@ -215,16 +216,16 @@ SESSION_KEYS = (
     SessionKey(
         *("review", "combat.review", "r f3", "review", "See and change this combat's answers"),
         lambda session: session.run is not None and bool(session.run.answered),
-        AtBoard("r,f3", "review", "See and change the answers so far"),
+        AtBoard("r,f3", show=True, tooltip="See and change the answers so far"),
     ),
     SessionKey(
         *("why", "combat.why", "w f2", "why", "Show the section and its full text"),
         lambda session: session.run is not None,
-        AtBoard("w,f2", "why"),
+        AtBoard("w,f2", show=True),
     ),
     SessionKey(
         *("help", "combat.help", "question_mark f1", "help", "Show help for this step and all keys"),
-        board=AtBoard("question_mark,f1", "help"),
+        board=AtBoard("question_mark,f1", show=True),
     ),
     SessionKey("copy", "ruling.copy", "y", "copy", "Copy the ruling as text", stands_at_ruling),
     SessionKey(
@@ -254,7 +255,7 @@ SESSION_KEYS = (
     SessionKey(
         *("next_segment", "session.clock", "e", "move clock", "Move on to the next segment or turn"),
         between,
-        AtBoard("e", tooltip="Give the move to the other side"),
+        AtBoard("e"),
     ),
     SessionKey(  # no letter: x is on dice; either id is that of settings
         *("restart", "combat.restart", "ctrl+r ctrl+r", "restart", "Start this combat again"),
@@ -324,7 +325,7 @@ STEPS_KEYS = arranged(
         OWN_SESSION,
         DRILL_THIS,
         Binding("c", "change", "change", id="ruling.change", tooltip="Change an answer of this combat"),
-        *("overrule", "way_on", "allow", "begin", "next_segment"),
+        *("overrule", "allow", "begin", "next_segment"),
         *in_and_out_of_text("b", "f7", "board", "board", "session.board", "Show the same session on its board"),
         "usual",
         Binding("v", "app_dice", "roll for me", id="combat.dice", tooltip="Let Tableside roll these dice"),

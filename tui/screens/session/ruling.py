@@ -307,7 +307,7 @@ def ways_on(session: Session, run: Run) -> Iterator[Doing]:
         yield "see_what_follows", "See what follows from it", "nothing is written yet"
     yield "confirm", "Done, next combat" if goes_straight_on(session) else "Done", ""
     if run.ruling is not None and run.ruling.way_on is not None:
-        yield "way_on", run.ruling.way_on.label, "what was refused, allowed"
+        yield "allow", run.ruling.way_on.label, "what was refused, allowed"
     yield "change", "Change an answer", ""
     yield "overrule", "Overrule, with a reason", ""
 

@@ -24,7 +24,7 @@ from tui.screens.kit import KitScreen
 from tui.screens.lessons import all_that_is_taught
 from tui.screens.reading import LookUp, of_help, of_reasons
 from tui.screens.session.doubts import AllTheSame, Predict, begin_again, rolled, settle
-from tui.screens.session.keys import AS_USUAL, SETTLING, can_be_done
+from tui.screens.session.keys import AS_USUAL, SETTLING, can_be_done, has_way_on
 from tui.screens.session.log import LogView
 from tui.screens.session.precedents import OverruleDialog
 from tui.screens.session.review import Review
@@ -126,7 +126,8 @@ class SessionScreen(TableScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell which keys do something now; the others are not shown."""
         if action == "allow":
-            return self.is_attached and self.barred is not None
+            refused = self.barred is not None or has_way_on(self.session)
+            return self.is_attached and refused and can_be_done(action, self.session)
         return not self.is_attached or can_be_done(action, self.session)
 
     # Answering
@@ -210,8 +211,10 @@ class SessionScreen(TableScreen):
         self.refuse(reason + self.bar(question.key, text))
 
     def action_allow(self) -> None:
-        """Ask why what was refused is allowed all the same."""
-        if self.barred is not None:
+        """Say of the table what allows what a ruling refused; elsewhere ask why what was refused is allowed."""
+        if has_way_on(self.session):
+            self.attempt(self.controller.take_way_on)
+        elif self.barred is not None:
             self.app.push_screen(AskText("Why do you allow it?", "The log keeps the reason."), self._allow)
 
     def _allow(self, reason: str | None) -> None:
@@ -298,10 +301,6 @@ class SessionScreen(TableScreen):
             self.tableside.only_new_keys()
             self.say_done(f"Combat {done} is done. {undo_key(run)} leads to what else you can do.")
 
-    def action_way_on(self) -> None:
-        """Say of the table what allows what was refused."""
-        self.attempt(self.controller.take_way_on)
-
     def action_undo(self) -> None:
         """Take the last action back, and say what that was, and what stays in the owner's kit."""
         if self.session.can_undo:
@@ -336,6 +335,10 @@ class SessionScreen(TableScreen):
     def _overrule(self, words: tuple[str, str, list[str]] | None) -> None:
         if words is not None:
             self.attempt(partial(self.session.overrule, *words))
+
+    def action_nothing_overruled(self) -> None:
+        """Say that there is no ruling yet."""
+        self.say_wrong("There is no ruling to overrule yet: answer what is asked first.")
 
     def action_note(self) -> None:
         """Write a note into the log."""
