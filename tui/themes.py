@@ -7,11 +7,13 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
-from rich.segment import Segment
+from rich.segment import Segment, Segments
 from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
+from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.theme import Theme
 
 from tui.shared.terminal import FEWER, Colours
@@ -196,6 +198,24 @@ def _plain(style: Style) -> Style:
         link=style.link,
         meta=style.meta or None,
     )
+
+
+class ThinBar(ScrollBarRender):
+    """Draws a scroll bar as a line, as frames are drawn."""
+
+    @classmethod
+    def render_bar(cls, *args: Any, **of: Any) -> Segments:
+        """Draw the part that can be moved as a line, and leave the rest blank."""
+        drawn = super().render_bar(*args, **of)
+        line = Style(color=of["bar_color"], bgcolor=of["back_color"])
+        for place, each in enumerate(drawn.segments):
+            if each.style is not None and each.style.meta.get("@mouse.down") == "grab":
+                drawn.segments[place] = Segment(BAR * len(each.text), line + Style(meta=each.style.meta))
+        return drawn
+
+
+BAR = "┃"
+ScrollBar.renderer = ThinBar
 
 
 class FewSigns(LineFilter):

@@ -21,7 +21,7 @@ OPENING = ("f1", "f9", COMMANDS)
 UNSEEN = (*OPENING, "escape", "enter", "1", "x", "space", "down", "pagedown", "backspace", "ctrl+t")
 """Keys that do something on one screen or another, and must not where nobody sees it."""
 
-SCROLL_BAR = dict.fromkeys(map(ord, "▁▂▃▄▅▆▇█"), " ")
+SCROLL_BAR = {ord("┃"): " "}
 
 WALKED = [
     pytest.param(walk, size, id=f"{walk}-{size[0]}x{size[1]}", marks=() if in_share else whole)

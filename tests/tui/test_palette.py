@@ -26,8 +26,8 @@ async def test_each_key_stands_on_the_line_of_its_command(tmp_path: Path) -> Non
         await keys(pilot, "ctrl+k")
         shown = box(screen_text(pilot))
         watch = next(line for line in shown if "Watch" in line)
-        assert watch.rstrip(" │▁▂▃▄▅▆▇").endswith("  w")
-        assert not [line for line in shown if len(line.strip("│ ▁▂▃▄▅▆▇")) == 1]
+        assert watch.rstrip(" │┃").endswith("  w")
+        assert not [line for line in shown if len(line.strip("│ ┃")) == 1]
 
 
 async def test_a_page_key_that_comes_before_the_commands_are_laid_out_does_nothing(tmp_path: Path) -> None:

@@ -53,6 +53,11 @@ def between(session: Session) -> bool:
     )
 
 
+def goes_on(session: Session) -> bool:
+    """Tell whether a combat can be begun, and the game is not over."""
+    return between(session) and not game_over(session.ruleset, session.state)
+
+
 def resolving(session: Session) -> bool:
     """Tell whether a combat is open, and can be changed."""
     return writable(session) and session.state.current is not None
@@ -178,7 +183,7 @@ SESSION_KEYS = (
     ),
     SessionKey(
         *("begin", "session.new", "n", "next combat", "Start the next combat, or choose another checklist"),
-        between,
+        goes_on,
         AtBoard("n", show=True, tooltip="Start a turn, an attack or a tally", id="begin"),
     ),
     SessionKey(
@@ -273,7 +278,7 @@ SESSION_KEYS = (
 
 WHEN: Mapping[str, When] = {
     **{key.action: key.when for key in SESSION_KEYS},
-    "next_combat": lambda session: between(session) and not game_over(session.ruleset, session.state),
+    "next_combat": goes_on,
     "change": ruled,
     "app_dice": rolls,
     "no_app_dice": lambda session: throwing(session) and not rolls(session),

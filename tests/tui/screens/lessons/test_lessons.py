@@ -225,7 +225,7 @@ async def test_beside_a_lesson_stands_its_course_and_below_it_the_steps_that_com
 def said_on(pilot):
     """Give what stands beside the steps, or beside the board, in one line."""
     lines = [line.partition("│")[2] or line for line in screen_text(pilot).splitlines()]
-    return " ".join(" ".join(line.rstrip(" ▁▂▃▄▅▆▇█") for line in lines).split())
+    return " ".join(" ".join(line.rstrip(" ┃") for line in lines).split())
 
 
 @pytest.mark.parametrize("lesson", share(LESSONS, 6), ids=lambda lesson: lesson.id)
