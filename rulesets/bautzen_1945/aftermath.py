@@ -267,8 +267,7 @@ def aftermath(ref: Referee, battle: Battle, cell: CombatResult, columns: int) ->
     standing = attackers.alive(attackers.fighters)
     ref.fact("attackers-left", ref.take(len(standing), partial(flipped_otherwise, attackers)))
     left = defenders.alive(defenders.fighters)
-    literal = mix.steps + mix.paid in (0, cell.defender) and not cell.retreat
-    ref.fact("defenders-left", ref.take(len(left), partial(left_otherwise, left, literal, again)))
+    ref.fact("defenders-left", ref.take(len(left), partial(left_otherwise, left, again)))
     may: list[str] = []
     empty = moved or is_empty(ref, defenders)
     if empty and attackers.alive((*attackers.fighters, *attackers.support)):

@@ -65,18 +65,9 @@ def flipped_otherwise(side: SideInCombat) -> Iterator[Otherwise]:
         yield Otherwise(len(left) - len(flipped), said, vocabulary.LOSSES, "spread")
 
 
-def left_otherwise(left: Sequence[str], literal: bool, again: SecondAttack) -> Iterator[Otherwise]:
-    """List how many defenders may be thought to survive an attack after a retreat (8.5.2, the second).
-
-    What was exchanged must be `literal`, all that the table takes or nothing, as more would be owed for who stays.
-    """
-    defenders = again.battle.defence.units
-    met = {unit: again.known(unit) for unit in defenders}
-    ended = [unit for unit in defenders if met[unit] is Earlier.OTHERS and unit not in left]
-    if literal:
-        said = "A unit that retreated, and is attacked again by others, is eliminated before any exchange."
-        yield Otherwise(len(left) + len(ended), said, vocabulary.AGAIN, "retreated")
-    if ended:
+def left_otherwise(left: Sequence[str], again: SecondAttack) -> Iterator[Otherwise]:
+    """Eliminate all defenders where one of them is attacked again after a retreat (8.5.2, the second)."""
+    if any(again.known(unit) is Earlier.OTHERS and unit not in left for unit in again.battle.defence.units):
         said = "Of a stack that is attacked again only units that carry the marker are eliminated."
         yield Otherwise(0, said, "precedent partly-retreated", "partly-retreated")
 
@@ -112,89 +103,30 @@ def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
     """Begin a situation of the drill: a combat to its end, one with shifts, or one with support (8.2–8.6)."""
     if checklist != "combat":
         return {}
-    made = {
-        **MADE["nothing"],
-        **pick(roll, [WAYS[rule] for rule in rules if rule in WAYS] or [*WAYS.values()])(roll, rules),
-    }
+    ways = [each for each in MADE["ways"] if not {*rules}.isdisjoint(each["rules"])] or MADE["ways"]
+    made = dict(MADE["nothing"])
+    for rows in pick(roll, ways)["rows"]:
+        made |= pick(roll, MADE[rows])
+    made = {key: pick(roll, MADE[text]) if isinstance(MADE.get(text), list) else text for key, text in made.items()}
+    if column := made.pop("column", ""):
+        made |= _to_its_end(column, _units(made["defence.units"]), roll, rules)
     units = [*_units(made["attack.units"]), *_units(made["defence.units"])]
     steps = {f"{each}.steps": "1" if each in MADE["one-step"] else "2" for each in units}
-    kinds = {f"{unit}.kind": kind for unit, kind in MADE["kinds"].items()}
-    return {"hex": "1203", **steps, **kinds, **made}
+    return {"hex": "1203", **steps, **{f"{unit}.kind": kind for unit, kind in MADE["kinds"].items()}, **made}
 
 
-def _to_its_end(roll: Roll, rules: Sequence[str]) -> Answers:
-    """Have units meet without shifts, and give the die with what the table says."""
-    met, die = pick(roll, MADE["meetings"]), roll(6)
-    marks = {
-        unit: pick(roll, ("others", "same"))
-        for unit in _units(met["defence"])
-        if roll(2 if "retreated" in rules else 3) == 1
-    }
-    again = {f"{unit}.retreated": mark for unit, mark in marks.items()}
-    flipped = {f"{unit}.steps": "1" for unit, mark in marks.items() if mark == "others"}
+def _to_its_end(column: str, defenders: Sequence[str], roll: Roll, rules: Sequence[str]) -> Answers:
+    """Give the die with what the table says, which units retreated before, and how far they can go."""
+    die, again = roll(6), "retreated" in rules
+    marks = {each: pick(roll, ("others", "same")) for each in defenders if roll(2 if again else 3) == 1}
+    marked = {f"{each}.retreated": mark for each, mark in marks.items()}
+    flipped = {f"{each}.steps": "1" for each, mark in marks.items() if mark == "others"}
     barred = die != 5 and ("unable" in rules or roll(3) == 1)  # nobody chooses hexes then, but the table may order some
     cells = MADE["ordered" if barred else "cells"]
-    cell = {} if (met["column"], die) == ("3-1", 5) else {f"crt.{met['column']}.{die}": cells[die - 1]}
-    return {
-        "attacker": "german",
-        "attack.units": met["attack"],
-        "attack.support": met["support"],
-        "defence.units": met["defence"],
-        "commitments": _committed(0, 0, 0),
-        "die.modifier": "none",
-        "die": str(die),
-        "retreat": "barred" if barred else "all",
-        **(again | flipped | cell),
-    }
-
-
-def _shifted(roll: Roll, rules: Sequence[str]) -> Answers:
-    """Have either side attack, with two or three shifts, no two of them alike."""
-    german = roll(2) == 1
-    attack, defence, air, terrain, encircled, concentric = (roll(3) == 1 for _ in range(6))
-    units = pick(roll, MADE["germans" if german else "allies"])
-    from_sides = concentric and not encircled and len(_units(units)) > 1
-    return {
-        "attacker": "german" if german else "allied",
-        "attack.units": units,
-        "defence.units": pick(roll, MADE["defenders" if german else "germans"]),
-        "commitments": _committed(int(attack), int(defence), 2 if air else 0),
-        "air.shift": "1",
-        "terrain": pick(roll, ("-1", "-1" if air else "-2")) if terrain else "none",
-        "encircled": "yes" if encircled else "no",
-        "concentric": pick(roll, ("1", "2")) if from_sides else "none",
-        **({"retreat": "barred"} if encircled else {}),
-    }
-
-
-def _supported(roll: Roll, rules: Sequence[str]) -> Answers:
-    """Have HQs and artillery support either side, or an HQ alone be attacked (8.6)."""
-    alone = roll(2) == 1
-    units, support = pick(roll, MADE["germans"]), pick(roll, [*MADE["support"], *(["none"] if alone else [])])
-    defence = pick(roll, MADE["hqs"]) if alone else pick(roll, MADE["defenders"])
-    return {
-        "attacker": "german",
-        "attack.units": units,
-        "attack.support": support,
-        "lone-hq": "yes" if alone else "no",
-        "defence.units": defence,
-        "defence.support": pick(roll, ("none", "QG 294 2", "Batteries 3")) if not alone else "none",
-        "commitments": _committed(0, roll(4) // 4, 0),
-    }
-
-
-WAYS = {
-    **dict.fromkeys(("spread", "exchange", "unable", "retreated"), _to_its_end),
-    "shift: *": _shifted,
-    "lone-hq=*": _supported,
-}
-"""How a combat is made in which a rule matters."""
+    cell = {} if (column, die) == ("3-1", 5) else {f"crt.{column}.{die}": cells[die - 1]}
+    return {"die": str(die), "retreat": "barred" if barred else "all", **marked, **flipped, **cell}
 
 
 def _units(force: str) -> list[str]:
     """Name the units of a force: `First 4 + Second 4`."""
     return [each.rpartition(" ")[0] for each in force.split(" + ")]
-
-
-def _committed(attack: int, defence: int, air: int) -> str:
-    return f"attack.supply={attack}; defence.supply={defence}; air={air}"
