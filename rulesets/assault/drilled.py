@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from rulesets.api import Answers, Counts, DicePool, Otherwise, Roll, drilled_of, pick, real_minus
-from rulesets.assault.vocabulary import BLUE, GREEN, MR, AssaultEffect, Experience, Symbol, TargetClass, UnitState
+from rulesets.assault.vocabulary import (
+    BLUE,
+    CLASSES,
+    GREEN,
+    MR,
+    AssaultEffect,
+    Experience,
+    Symbol,
+    TargetClass,
+    UnitState,
+)
 
 NOTHING = DicePool()
 ONE_BLUE, ONE_GREEN = (DicePool(((colour, 1),)) for colour in (BLUE, GREEN))
@@ -59,23 +68,33 @@ def acting_otherwise(left: Counts, kind: TargetClass, cite: str, said: str) -> I
 
 
 def striking_otherwise(
-    acts: Symbol, kind: TargetClass, states: Sequence[UnitState], fate: Callable[..., Any], cite: str
+    acts: Symbol,
+    kind: TargetClass,
+    states: Sequence[UnitState],
+    does: AssaultEffect,
+    fate: Callable[..., object],
+    cite: str,
 ) -> Iterator[Otherwise]:
     """List what a critical hit does where a marker or the class is mistaken, and the damage that it never does."""
-    ways: list[tuple[TargetClass, Sequence[UnitState], str, str]] = [
-        (kind, [each for each in states if each is not state], f"You would get this without “{state.label}”.", state)
-        for state in states
-    ]
-    for other in (TargetClass.ARTILLERY, TargetClass.VEHICLE):  # that of infantry is what an overlooked class comes to
-        said = f"Each class has effects of its own: that of {acts} on {kind} applies, not that on {other}."
-        ways.append((other, states, said, "class"))
-    for counted, left, missed, sort in ways:
-        does = fate(counted, left, acts)
-        if isinstance(does, AssaultEffect):
-            yield Otherwise(does, missed, cite, f"{sort} {kind}")
+    rule, so = f"A critical {acts} on {CLASSES[kind]}", does.label
+    for state in states:
+        other, left = "Without the marker it gives", [each for each in states if each is not state]
+        yield from _struck(
+            fate(kind, left, acts), f"{rule} marked “{state.label}”: {so}.", other, f"{state} {kind}", cite
+        )
+    for of in (TargetClass.ARTILLERY, TargetClass.VEHICLE):  # that of infantry is what an overlooked class comes to
+        yield from _struck(
+            fate(of, states, acts), f"{rule}: {so}.", f"On {CLASSES[of]} it gives", f"class {kind}", cite
+        )
     if acts is Symbol.D:
-        said = "A critical hit never gives damage points: its D has an effect of its own."
+        said = f"{rule}: {so}. A critical hit never gives damage points."
         yield Otherwise(AssaultEffect.DAMAGE, said, cite, "no damage points")
+
+
+def _struck(does: object, rule: str, other: str, sort: str, cite: str) -> Iterator[Otherwise]:
+    """Say what the table gives, and what it would give otherwise, where no open rule decides that."""
+    if isinstance(does, AssaultEffect):
+        yield Otherwise(does, f"{rule} {other} “{does.label}”.", cite, sort)
 
 
 # Situations to drill on

@@ -30,6 +30,7 @@ from rulesets.assault.tables import CriticalFate, fate, section, suppressed_agai
 from rulesets.assault.units import Who, about, state_change
 from rulesets.assault.vocabulary import (
     BLUE,
+    CLASSES,
     GREEN,
     MR,
     AssaultEffect,
@@ -49,9 +50,6 @@ GIVES = {
     AssaultEffect.IMMOBILIZED: UnitState.IMMOBILIZED,
     AssaultEffect.REDUCED: UnitState.HALF_STRENGTH,
 }
-
-CLASSES = {TargetClass.INFANTRY: "infantry", TargetClass.ARTILLERY: "artillery", TargetClass.VEHICLE: "vehicles"}
-"""The classes within a sentence."""
 
 RANK = {outcome.value: rank for rank, outcome in enumerate(FireOutcome)}
 """How good each outcome is for the attacker, the worst first; not every effect is one."""
@@ -316,5 +314,5 @@ def critical_strikes(ref: Referee, victim: Victim, acts: Symbol | None) -> None:
         return
     cite = section(victim.kind)
     does = decided(ref, fate(victim.kind, victim.states, acts))
-    ways = partial(striking_otherwise, acts, victim.kind, victim.states, fate, cite)
+    ways = partial(striking_otherwise, acts, victim.kind, victim.states, does, fate, cite)
     befalls(ref, victim, ref.take(does, ways), cite)

@@ -76,6 +76,10 @@ class TargetClass(Words):
     VEHICLE = "vehicle"
 
 
+CLASSES = {TargetClass.INFANTRY: "infantry", TargetClass.ARTILLERY: "artillery", TargetClass.VEHICLE: "vehicles"}
+"""The classes within a sentence."""
+
+
 class Experience(Words):
     """The level of a unit's men; its marker is not a die."""
 

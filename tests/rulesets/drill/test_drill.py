@@ -201,7 +201,7 @@ def test_a_critical_hit_on_infantry_is_thought_one_on_a_vehicle():
     }
     run, listed = misreadings(catalogue.ruleset("assault").checklist("critical"), answers)
     assert value_of(run, "outcome") == "suppressed"
-    said = "Each class has effects of its own: that of D on infantry applies, not that on vehicle."
+    said = "A critical D on infantry: suppressed. On vehicles it gives “eliminated”."
     ways = {each.missed: each for each in listed}
     assert value_of(ways[said].run(), "outcome") == "eliminated"
 
@@ -270,7 +270,8 @@ def test_each_misreading_of_bautzen_is_met_in_play():
     ruleset = catalogue.ruleset("bautzen-1945")
     checklist, roll = ruleset.checklist("combat"), rolling(1)
     situations = Situations(ruleset, checklist, [], {})
-    played = [situations.play(Taste(roll, {}, often=4)).given.answers for _ in range(150)]
+    tastes = [Taste(roll, {}, often=4, rules=[rule]) for rule in ("spread", "spread", "shift: *", "lone-hq=*")]
+    played = [situations.play(taste).given.answers for taste in tastes * 50]
     met = {each.missed.partition(": ")[0] for answers in played for each in misreadings(checklist, answers)[1]}
     named = {missed.partition(": ")[0] for _, _, wrong in AT_BAUTZEN for missed in wrong}
     assert named - met == {"Losses of the attackers beyond the last step are ignored."}
