@@ -22,7 +22,6 @@ from saves.reports.markdown import write_report
 from saves.session.by_hand import Edited, edited, take
 from saves.session.kits import Kits
 from saves.session.read_only import Replay, Watched
-from saves.session.rulings import game_over
 from saves.session.session import Session
 from tui.board import NAME as BOARD
 from tui.screens.dialogs import AskOne, Reading
@@ -60,11 +59,8 @@ class Navigator:
             self._app.notify("Only this session can be opened here.", title="One session", markup=False)
         return self._app.only
 
-    def open_session(self, path: Path, accept_damage: bool = False, at_table: bool = False) -> None:
-        """Open a session file and show its table; a lock or damage is put to the players first.
-
-        A session whose game is over is stepped through, unless it is to be shown `at_table`.
-        """
+    def open_session(self, path: Path, accept_damage: bool = False) -> None:
+        """Open a session file and show its table; a lock or damage is put to the players first."""
         try:
             kits, faults = Kits(self._app.places.kits), Faults(self._app.places.faults)
             session = open_at_lesson(path, accept_damage=accept_damage, kits=kits, faults=faults)
@@ -80,11 +76,7 @@ class Navigator:
         except Unreadable as problem:
             self._refuse(problem, "Cannot open this session")
         else:
-            if game_over(session.ruleset, session.state) and session.guide is None and not at_table:
-                session.close()
-                self.replay_session(path, lambda: self.open_session(path, accept_damage, at_table=True))
-            else:
-                self._show(session)
+            self._show(session)
 
     def _show(self, session: Session) -> None:
         """Show a session's table; that the file of its game was edited is put to the players first.

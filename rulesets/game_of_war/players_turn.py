@@ -14,7 +14,7 @@ from rulesets.game_of_war.rules.combat import Result, forced_back
 from rulesets.game_of_war.rules.moves import Barred, Move, Way
 from rulesets.game_of_war.rules.readings import Readings
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
-from rulesets.game_of_war.rules.turn import Attack, Turn, game_over
+from rulesets.game_of_war.rules.turn import Attack, Loss, Turn, game_over
 from rulesets.game_of_war.tables import margins
 from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, SUMS, GameOfWarEffect, TurnOutcome
 
@@ -139,7 +139,9 @@ def players_turn(ref: Referee) -> None:
     ref.step("turn")
     board, position = opening.laid_out(ref, opening.SIDE)
     if over := game_over(board, position):
-        ref.refuse(f"{over} No turn can be played.", OBJECT)
+        gone = over.loss is Loss.UNITS  # destroyed, or never placed
+        why = f"{over.loser.words} has no fighting unit on the board." if gone else str(over)
+        ref.refuse(f"{why} No turn can be played.", OBJECT)
     turn, theirs = opening.begun(ref, board, position)
     turn, readings = forced(ref, board, turn)
     turn = moved(ref, board, turn, readings)

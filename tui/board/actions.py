@@ -144,7 +144,12 @@ class SetupActions(SessionScreen):
         self.show()
 
     def action_ready(self) -> None:
-        """End setting up, and say what the armies lack."""
+        """End setting up, and say what the armies lack; not where a side would have lost before the first turn."""
+        position = self.position
+        missing = [side.words for side in BoardSide if not position.fighting(side)]
+        if position.units and missing and not self.board.view.begun:
+            self.board.say_now(f"{missing[0]} has no fighting unit yet: place one first.")
+            return
         self.board.cursor = replace(self.board.cursor, setup=False, picked=None)
         self.show()
         said = [_strength(self.position, side) for side in (BoardSide.SOUTH, BoardSide.NORTH)]

@@ -9,6 +9,7 @@ from itertools import islice
 from statistics import median_low
 from typing import Any
 
+from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
@@ -89,6 +90,7 @@ class BoardView:
     `predicting` is that players shall say a sum before they see it, `lesson` the session where somebody teaches at it,
     `refused` why the teacher did not take an answer, `read_only` that nothing can be changed.
     `ways` are how one goes on from a ruling; None where that is only looked at.
+    `begun` is that a turn or an attack has begun: who is not there before has not lost.
     """
 
     scene: Scene
@@ -102,6 +104,7 @@ class BoardView:
     turns: tuple[CombatLine, ...] = ()
     striking: bool = False
     ways: KeyRows | None = None
+    begun: bool = True
 
     @property
     def situation(self) -> Situation:
@@ -136,8 +139,9 @@ class BoardView:
 
     @property
     def over(self) -> str:
-        """Who has won, in a few words; empty while the game goes on."""
-        lost = game_over(self.scene.board, self.scene.position) if self.scene.position.units else None
+        """Who has won, in a few words; empty while the game goes on, and before it does."""
+        judged = self.begun and self.scene.position.units
+        lost = game_over(self.scene.board, self.scene.position) if judged else None
         return f"The game is over: victory for {lost.loser.other.words}" if lost else ""
 
     @property
@@ -204,6 +208,7 @@ class BoardController:
             lesson,
             read_only=session.read_only,
             turns=self._last_turns,
+            begun=at.session.run is not None or self._begun,
         )
 
     @property
@@ -214,6 +219,11 @@ class BoardController:
             combats = islice(session.state.combats(), MOST_TURNS)
             self._told_at, self._told = session.state.line, tuple(combat_line(session, each) for each in combats)
         return self._told
+
+    @property
+    def _begun(self) -> bool:
+        """Tell whether anything was played yet; what the rules refused was not."""
+        return any(each.event.outcome != REFUSED for each in self.controller.session.state.combats())
 
     @property
     def situation(self) -> Situation:

@@ -293,10 +293,16 @@ def _gone_over(run: Run, step: str, width: int, colours: Colours) -> list[Text]:
 def _setting_up_keys(cursor: BoardCursor, colours: Colours) -> list[Text]:
     """Say by which keys an army is set up quickly."""
     other = cursor.side.other.words
-    keys = (("space", "place ▸"), ("1–6", "place that"), ("HJKL", "go on and place"), ("tab", f"{other}'s army"))
+    keys = (
+        ("space", "place ▸"),
+        ("1–6", "place that"),
+        ("HJKL", "go on and place"),
+        ("tab", f"{other}'s army"),
+        ("i", "finish setting up"),
+    )
     accent, muted = f"bold {colours['accent']}", colours["muted"]
     lines = [(key, Text.assemble((key.ljust(6), accent), (does, muted))) for key, does in keys]
-    return [pressing(line, key) if key in ("tab", "space") else line for key, line in lines]
+    return [pressing(line, key) if key in ("tab", "space", "i") else line for key, line in lines]
 
 
 def _asked(run: Run, width: int, colours: Colours) -> list[Text]:

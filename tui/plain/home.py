@@ -26,7 +26,6 @@ from saves.session.by_hand import edited, take
 from saves.session.files import wall_clock
 from saves.session.kits import Kits
 from saves.session.read_only import Replay, Watched
-from saves.session.rulings import game_over
 from saves.session.session import Session
 from tui.plain import wording
 from tui.plain.drill import CardSitting, NextCard
@@ -217,11 +216,6 @@ class HomeMenu:
         """Play a session until it is left; gives the lesson or the drill that players go on to, if they do."""
         card = card_teacher(session)
         try:
-            ways = ["step through it", "go to its table"]
-            over = game_over(session.ruleset, session.state) and session.guide is None
-            if over and self.talk.choose("The game is over.", ways, default=1) == 1:
-                step_through(self.talk, Replay(session))
-                return None
             self._sitting(session).play()
         except DrillThis as drilled:
             return Drilling(self.places.data, session.ruleset, drilled.topic)

@@ -17,6 +17,7 @@ from saves.reports.paragraphs import Told, combat_text, ruling_text
 from saves.session.defaults import next_checklist, nones, reminders_of, repeat_said
 from saves.session.offers import offer_of
 from saves.session.read_only import Replay
+from saves.session.rulings import game_over
 from saves.session.session import Session
 from saves.session.texts import demo_label
 from tui.plain import wording
@@ -188,9 +189,24 @@ class Sitting:
         self._told = set()
         self.talk.say("", *(f"Owed: {owed.text}" for owed in self.session.state.table.obligations.values()))
         options = {each.title: each.id for each in self.session.ruleset.checklists}
+        if game_over(self.session.ruleset, self.session.state):
+            return self._over(options)
         again = next_checklist(self.session)
         first = [*options.values()].index(again) + 1 if again else 1
         return self._menu("At the table. Start:", options, self.controller.begin, first)
+
+    def _over(self, checklists: dict[str, str]) -> ColonCommand | None:
+        """Say that the game is over, and offer what is done then before what can still be begun."""
+        ways = {"step through it": "replay", "undo the last action": "undo", "back to the list of sessions": "home"}
+
+        def do(what: str) -> None:
+            if what in checklists.values():
+                self.controller.begin(what)
+            else:
+                self.commands[what]("")
+
+        self.talk.say("The game is over.")
+        return self._menu("What now?", ways | checklists, do)
 
     def _ruled(self, run: Run) -> ColonCommand | None:
         lines = wording.ruling_lines(run, sides=self.session.ruleset.sides)

@@ -224,7 +224,9 @@ def help_for(question: Question[Any], reminded: bool = False) -> str:
 def what_now(session: Session, forces: Forces) -> Iterator[Doing]:
     """List what can be done between two combats, with what each costs while the armies stand as they do."""
     if game_over(session.ruleset, session.state):
-        yield "board", "Board", "the game is over: as it stands at the end"
+        yield "board", "Board", "as it stands at the end"
+        yield "undo", "Undo", "take the last ruling back, and play on"
+        yield "log", "Log", "all rulings: to correct, step through or report"
         yield "table", "Units", "their states, the clock, what is settled"
         return
     table, last, segments = session.state.table, session.state.last, session.ruleset.segments

@@ -256,6 +256,18 @@ async def test_enter_says_what_it_does_where_it_does_nothing(tmp_path: Path) -> 
         assert "A25 is not a target: Enter attacks a unit of North; Space makes no attack." in screen_text(pilot)
 
 
+async def test_setting_up_ends_once_both_sides_have_a_unit_that_fights_and_says_nothing_of_a_victory(tmp_path):
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        assert "i     finish setting up" in screen_text(pilot)
+        await keys(pilot, "1", "tab", "right", "5", "i")
+        assert "North has no fighting unit yet: place one first." in screen_text(pilot)
+        assert "Setting up" in screen_text(pilot)
+        await keys(pilot, "b", "enter", "X")  # a turn that the rules refuse, and which is left
+        await keys(pilot, "b", "down", "1", "i")
+        assert "Setting up" not in screen_text(pilot)
+        assert "The game is over" not in screen_text(pilot)
+
+
 async def test_another_board_is_taken_from_a_file_if_the_units_can_stand_there(tmp_path: Path) -> None:
     (tmp_path / "small.txt").write_text("size 5x5\narsenal N 3,1\narsenal S 3,5\n")
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:

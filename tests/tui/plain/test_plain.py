@@ -5,6 +5,7 @@ import re
 import pytest
 from installing import install
 from lines import typed
+from piloting import laid_out
 
 from saves.log.folder import summaries
 from saves.reports.export import export_text
@@ -380,3 +381,13 @@ def test_a_word_takes_the_usual_answers_and_says_them(table, monkeypatch):
     assert "Line of sight to the target? Clear (as usual)" in said
     assert "! There is no usual answer here: answer this yourselves." in said
     assert table.answers()["attack.spotting"] == "none"
+
+
+def test_a_session_whose_game_is_over_goes_on_at_its_end_and_is_undone(tmp_path, monkeypatch):
+    install(monkeypatch, {"game-of-war": "rulesets.game_of_war:RULESET"})
+    path = laid_out(tmp_path, "SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 turn=S")
+    said = Table(tmp_path).type("attack", "8,10", "confirm", path=path)
+    assert "The game is over.\nWhat now?" in said
+    said = Table(tmp_path).type("undo the last action", path=path)
+    assert "undone" in said
+    assert "1  confirm" in said

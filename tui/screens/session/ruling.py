@@ -28,6 +28,7 @@ from saves.reports.combats import OVERRULED, Forces, attacking_side, combat_line
 from saves.reports.corrections import ruling_of
 from saves.reports.paragraphs import DO_THIS_NOW, IN_ORDER, TOLD_AS_THEY_COME, ruling_told
 from saves.session.defaults import goes_straight_on
+from saves.session.rulings import game_over
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.lessons import ended
@@ -260,7 +261,8 @@ def between_said(
         return PaneText(ended(session, teacher, colours), title="The end of the lesson")
     if (last := just_overruled(session)) is not None:
         return overruled_said(screen, session, last, room, colours)
-    now, title = key_rows(screen, wording.what_now(session, forces), colours), wording.WHAT_NOW
+    now = key_rows(screen, wording.what_now(session, forces), colours)
+    title = "The game is over" if game_over(session.ruleset, session.state) else wording.WHAT_NOW
     return PaneText(Group(Text(title, "bold"), now) if not room.framed else now, title=title)
 
 

@@ -50,18 +50,52 @@ async def test_the_board_stands_as_it_stood(tmp_path, snapshot):
         assert "South moved 5 units and made no attack." in screen_text(pilot)
 
 
-async def test_a_session_whose_game_is_over_opens_so_and_its_table_is_a_key_away(tmp_path):
+@pytest.fixture
+def won(tmp_path):
+    """Make a session of A Game of War in which South has won, after units of South were placed first."""
     path = new_session(tmp_path, "game-of-war")
     with Session.open(path) as session:
+        session.amend([Change(What.FACT, "position", value="SC8,11 SC8,12 turn=S")])
         session.amend([Change(What.FACT, "position", value="SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 turn=S")])
         session.begin("attack")
         session.answer("target", "8,10")
         assert not game_over(session.ruleset, session.state)
         session.confirm()
         assert game_over(session.ruleset, session.state)
-    async with playing(tmp_path, path) as pilot:
+    return path
+
+
+async def test_a_session_whose_game_is_over_opens_at_its_end_to_be_corrected_or_undone_and_played_on(tmp_path, won):
+    async with playing(tmp_path) as pilot:
+        assert "The game is over." in screen_text(pilot)
+        await keys(pilot, "enter")
+        assert "The game is over: victory for South" in screen_text(pilot)
+        await keys(pilot, "b")
+        assert "The game is over" in screen_text(pilot)
+        await keys(pilot, "l", "c")
+        assert "correcting combat 1" in screen_text(pilot)
+        await keys(pilot, "escape", "escape", "escape", "u")
+        assert "DESTROYED" in screen_text(pilot)
+        await keys(pilot, "enter")
+        session = session_of(pilot)
+        assert game_over(session.ruleset, session.state)
+
+
+async def test_a_session_whose_game_is_over_is_played_on_from_its_replay(tmp_path, won):
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "v")
         assert "1 of" in screen_text(pilot)
-        await keys(pilot, "c")
-        assert session_of(pilot).read_only is False
-        await keys(pilot, "u")
-        assert game_over(session_of(pilot).ruleset, session_of(pilot).state) is False
+        await keys(pilot, "end", "c", "u")
+        assert session_of(pilot).run.ended
+        assert not session_of(pilot).read_only
+
+
+async def test_while_units_are_set_up_a_replay_says_nothing_of_an_end(tmp_path, won):
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "v")
+        said = []
+        for _ in range(5):
+            said.append("The game is over: victory" in screen_text(pilot))
+            await keys(pilot, "right")
+        assert said == [False] * 5
+        assert "The game is over: victory" in screen_text(pilot)
