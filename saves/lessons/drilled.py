@@ -78,6 +78,11 @@ class CardTeacher(Teacher):
         return self.card.missed(self.said)
 
     @property
+    def unexplained(self) -> bool:
+        """Tell whether the answer is wrong, and no misreading leads to it."""
+        return bool(self.said) and not self.right and self.missed is None
+
+    @property
     def answered(self) -> bool:
         """Tell whether the card was answered, in this program or before."""
         events = (state.event for state in self._session.state.path())

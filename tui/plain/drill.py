@@ -68,7 +68,7 @@ class CardSitting(Sitting):
         came, run = came_to(card), self.session.run
         self.talk.say(came.title, *([APART] if len(came.ways) > 1 else []))
         self.talk.say(*(f"  {each.whose}: {each.answer}. {cited(each.sentence, each.cite)}" for each in came.ways))
-        if not card.right and card.missed is None and run is not None:
+        if card.unexplained and run is not None:
             self.talk.say(*wording.counted_lines(run.ledger))
         row, at_all = streak_said(drilling, not card.right)
         self.talk.say(*filter(None, (f"{row} {at_all}. Next: {drilling.due_said}", drilling.problem)))

@@ -120,7 +120,7 @@ def came_to(teacher: CardTeacher) -> CameTo:
     if teacher.right:
         return CameTo(f"✓ You said the same, “{card.truth}”", (referee,))
     if missed is None:
-        none = OneWay("you", said, f"No single slip leads to {said}.", "")
+        none = OneWay("you", said, f"No single slip leads to {said}. Compare the sum.", "")
         return CameTo(f"✗ You said “{said}”", (none, referee))
     return CameTo(f"✗ You said “{said}”", (OneWay("you", said, missed.misreading, missed.cite), referee))
 

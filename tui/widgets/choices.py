@@ -20,6 +20,8 @@ from tui.widgets.entry import AnswerTyped, Asked, ListEntry, digit_of
 from tui.widgets.key_bar import KeyWord
 
 ROOMY = 64
+MANY = 8
+"""So many short answers stand in two columns."""
 BEFORE_LABEL, GAP = 5, 3
 LEAST_MEANING = 20
 """So many columns a meaning has beside its label, or its length; on less room it stands beneath."""
@@ -42,8 +44,13 @@ class ChoiceEntry(ListEntry):
         super().ask(asked)
 
     def render(self) -> Text:
-        """Draw the list; meanings stand beside the labels where there is room, else only the marked one's beneath."""
+        """Draw the list; meanings stand beside the labels where there is room, else only the marked one's beneath.
+
+        Many short answers without a meaning stand in two columns.
+        """
         colours = colours_of(self)
+        if self._abreast:
+            return self._in_two_columns(colours)
         if self.asked.notes:
             lines = [self._with_remark_beneath(n, colours) for n in range(len(self.choices))]
         elif (lead := self._beside_labels) and not self.air:
@@ -52,6 +59,29 @@ class ChoiceEntry(ListEntry):
             lines = [self.aired(self._line(n, colours), n) for n in range(len(self.choices))]
             if any(each.meaning for each in self.choices):
                 lines.append(Text.assemble((f"\n{self.remark_to_marked}", colours["muted"])))
+        return Text("\n").join(lines)
+
+    @property
+    def _abreast(self) -> int:
+        """Count the rows of two columns; 0 where one column does, or no two fit beside each other."""
+        bare = not self.asked.notes and not self.air and not any(each.meaning for each in self.choices)
+        widest = max((self._label(n, colours_of(self)).cell_len for n in range(len(self.choices))), default=0)
+        return (len(self.choices) + 1) // 2 if bare and len(self.choices) >= MANY and widest < self._across // 2 else 0
+
+    def row_of(self, number: int) -> int:
+        return number % rows if (rows := self._abreast) else super().row_of(number)
+
+    def _in_two_columns(self, colours: Colours) -> Text:
+        """Draw the list down one column and then down the other."""
+        rows, half, lines = self._abreast, self._across // 2, []
+        for row in range(rows):
+            line = Text()
+            for number in range(row, len(self.choices), rows):
+                label = numbered(self._label(number, colours), number)
+                label = marked(label, half, colours) if number == self.marked else label
+                label.pad_right(half - label.cell_len)
+                line.append_text(label)
+            lines.append(line)
         return Text("\n").join(lines)
 
     @property

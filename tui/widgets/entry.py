@@ -225,11 +225,15 @@ class ListEntry(Entry, can_focus=True):
         line.pad_right(max(0, self._across - line.cell_len))
         return numbered(line.append("\n" + " " * self._across), number)
 
+    def row_of(self, number: int) -> int:
+        """Give the row in which a line stands, counted from 0."""
+        return number * (1 + self.air)
+
     def _show_marked(self, marked: int) -> None:
         """Scroll what is around the list, so that the marked line is in sight."""
         around = next((each for each in self.ancestors if isinstance(each, ScrollableContainer)), None)
         if around is not None:
-            top = self.region.y - around.region.y + round(around.scroll_y) + marked * (1 + self.air)
+            top = self.region.y - around.region.y + round(around.scroll_y) + self.row_of(marked)
             around.scroll_to_region(Region(0, top, 1, 1), animate=False)
 
     def action_choose(self) -> None:

@@ -163,7 +163,7 @@ USUAL_STEPS = {
     "result": ("Result", "The place where column and row meet gives the result.", "no battle"),
     "losses": ("Losses", "Units lose strength, are eliminated or change their state.", "no losses"),
     "retreats": ("Retreats", "Each unit that must retreat leaves its hex.", "no retreat"),
-    "advance": ("Advance", "Units may enter a vacated hex.", "no hex was vacated"),
+    "advance": ("Advance", "Units may enter a vacated hex.", "no advance"),
 }
 THROWN_STEPS = {
     "odds": ("Comparison", "What both sides are worth is compared before the dice are rolled.", "not needed"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -29,6 +30,7 @@ from tui.widgets.drawing import PARTS, Cited, boxed, hanging, in_column, parted,
 from tui.widgets.entry import Asked
 from tui.widgets.panel import Panel
 from tui.widgets.row_list import TwoColumnLine
+from tui.widgets.run_text import ledger_lines
 
 GUTTER = 3
 """The blanks between counters and dice."""
@@ -67,8 +69,9 @@ def show_card(
     colours: Colours,
 ) -> None:
     """Show what a card asks, or what an answer came to; the next card is made while this one is read."""
-    if not card.said:
+    if not card.said or card.unexplained:  # the sum stands with the answer then
         ledger.rest()
+    if not card.said:
         question.call_after_refresh(question.run_worker, card.drilling.prepare, thread=True, exit_on_error=False)
     question.set_class(bool(card.said) and not card.right, "-missed")
     question.ask(card_said(session, card, room, colours), card_asks(card))
@@ -92,12 +95,19 @@ def card_said(session: Session, teacher: CardTeacher, room: SessionLayout, colou
         felt = felt_of_run(session.ruleset, run, height, colours)
     indent = INDENT if felt else ""
     then = [] if room.framed else [Text(f"\nThen: {teacher.drilling.due_said}", colours["muted"])]
-    head = Padding(Group(*ways_shown(teacher, room.framed, colours), *then), (0, 0, 0, len(indent)))
+    adds_up = None if run is None or room.framed else ledger_lines(replace(run, notes=()), room.for_question, colours)
+    ways = ways_shown(teacher, room.framed, colours, adds_up)
+    head = Padding(Group(*ways, *then), (0, 0, 0, len(indent)))
     return PaneText(head, title=escape(came.title), felt=felt)
 
 
-def ways_shown(teacher: CardTeacher, framed: bool, colours: Colours) -> Iterator[RenderableType]:
-    """Write whether the answer was right; else in a line each where the player went another way, and the referee's."""
+def ways_shown(
+    teacher: CardTeacher, framed: bool, colours: Colours, counted: Text | None = None
+) -> Iterator[RenderableType]:
+    """Write whether the answer was right; else in a line each where the player went another way, and the referee's.
+
+    Where nothing explains the answer, what was `counted` stands beneath.
+    """
     title, ways = came_to(teacher)
     if not framed:
         yield Text(title, f"bold {colours['good' if teacher.right else 'error']}")
@@ -111,6 +121,8 @@ def ways_shown(teacher: CardTeacher, framed: bool, colours: Colours) -> Iterator
     for sign, answer, each in zip(signs, answers, ways, strict=True):
         column = max(map(cell_len, answers))
         yield TwoColumnLine(Text.assemble(sign), Text(answer, "bold"), Text(each.sentence), column)
+    if teacher.unexplained and counted:
+        yield counted
 
 
 class CardSituation(NamedTuple):

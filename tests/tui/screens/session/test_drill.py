@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from dealing import ON_THE_BOARD, RETREATS, dealt, left_open
+from dealing import ON_THE_BOARD, RETREATS, UNEVEN_ODDS, dealt, left_open
 from piloting import LARGE, LEAST, SIZES, body, key_line, keys, notified, playing, screen_text
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
@@ -115,7 +116,23 @@ async def test_where_no_misreading_explains_the_answer_that_is_said_and_the_sum_
         await keys(pilot, "D", "enter", "4")
         shown = " ".join(screen_text(pilot).split())
     assert "No single slip" in shown
-    assert "attack 7 = Thinker 4 + Tiny 3" in shown
+    assert shown.count("attack 7 = Thinker 4 + Tiny 3") == 1
+    assert shown.index("attack 7 = Thinker 4 + Tiny 3") < shown.index("1 Next")
+
+
+async def test_ten_answers_leave_the_whole_table_in_sight(tmp_path: Path) -> None:
+    columns = ("1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
+    answers = {"attacker": "french", "attack": "Guard 7", "defence": "Alten 6"}
+    card = replace(UNEVEN_ODDS, topic="an-attack", answers=answers, settled=(), about="odds", choices=columns)
+    left_open(tmp_path, card, "napoleon-at-waterloo")
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "D", "6")
+        shown = screen_text(pilot)
+        assert "5  1-1" in shown
+        assert "0  6-1" in shown
+        assert "6 AE  AE  AE" in shown
+        await keys(pilot, *["down"] * 7, "enter")
+        assert "You said “3-1”" in screen_text(pilot)
 
 
 async def test_next_deals_another_card_and_escape_leaves_it_as_it_is(tmp_path: Path) -> None:
