@@ -106,6 +106,7 @@ from rulesets.engine.referee.ruleset import KitPage as KitPage
 from rulesets.engine.referee.ruleset import KitRow as KitRow
 from rulesets.engine.referee.ruleset import Ruleset as Ruleset
 from rulesets.engine.referee.ruleset import Side as Side
+from rulesets.engine.referee.ruleset import drawn as drawn
 from rulesets.engine.referee.ruleset import drilled_of as drilled_of
 from rulesets.engine.referee.ruleset import precedent_of as precedent_of
 from rulesets.engine.referee.ruleset import results_of as results_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from rulesets.api import Answers, Counts, DicePool, Otherwise, Roll, drilled_of, pick, real_minus
+from rulesets.api import Answers, Counts, DicePool, Otherwise, Roll, drawn, drilled_of, pick, real_minus
 from rulesets.assault.vocabulary import (
     BLUE,
     CLASSES,
@@ -108,10 +108,7 @@ DEFENDS = ("d", "d", "x", "x", "-", "-", "c", "(dx)")
 
 
 def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
-    """Begin a situation of the drill: who fires at whom, what both are like, and what changes the dice (MR 10.3–13.3).
-
-    A hindered sight and a move give their dice (MR 10.3, MR 10.9.4).
-    """
+    """Begin a situation of the drill: who fires at whom, and what changes the dice (MR 10.3–13.3)."""
     guns = [name for name, made in UNITS.items() if made["class"] == TargetClass.ARTILLERY]
     target = pick(roll, guns if f"* {TargetClass.ARTILLERY}" in rules else [*UNITS, *guns, *guns])
     card = UNITS[target]
@@ -127,33 +124,22 @@ def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
         return {**hit, "criticals": str(many), "attack.roll": attack, "defence.roll": defence}
     attacker = pick(roll, [each for each in UNITS if each != target])
     fires = UNITS[attacker]
-    hindered, moves, less = roll(3) == 1, roll(3) == 1 and fires["class"] != TargetClass.ARTILLERY, roll(6) == 1
-    fast = roll(2) == 1 and hit["target.states"] == "none"
+    less, kind = roll(6) == 1, fires["class"]
     lost = ONE_GREEN if less else NOTHING
     extra = ONE_BLUE if fires["level"] in (Experience.VETERAN, Experience.ELITE) else NOTHING
+    lists = ("sight", "standing" if kind == TargetClass.ARTILLERY else "moving", f"fire at {card['class']}")
     return {
+        **MADE["fire"],
+        **drawn(MADE, lists, roll),
         **hit,
         "attacker": attacker,
-        "attack.range": "2",
         "attack.dice": fires["attack"],
-        "attacker.abilities": "none",
-        "target.abilities": "none",
         "attacker.experience": fires["level"],
         "target.experience": card["level"],
-        "attacker.strength": "none",
         "attack.lost-die": GREEN if less else "none",
-        "attack.in-range": "in",
-        "attack.sight": "hindered" if hindered else "clear",
-        "hindered": "demo hedge" if hindered else "none",
-        "attack.marker": "move-and-fire" if moves else "firing",
-        "ranged-fire": "demo moving" if moves else "none",
-        "attack.spotting": pick(roll, ("none", "none", "passed", "failed")),
         "attack.roll": _thrown(roll, fires["attack"], extra, lost),
         "defence.dice": card["defence"],
-        "terrain": pick(
-            roll, ("none", "none", "demo woods", "demo woods" if card["class"] == TargetClass.VEHICLE else "demo house")
-        ),
-        "target.fast-action": "fast-action" if fast else "none",
+        "target.fast-action": "fast-action" if hit["target.states"] == "none" and roll(2) == 1 else "none",
     }
 
 

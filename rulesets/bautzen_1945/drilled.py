@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulesets.api import Answers, Otherwise, Roll, a_list, drilled_of, pick
+from rulesets.api import Answers, Otherwise, Roll, a_list, drawn, drilled_of, pick
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.combatants import FATAL, SecondAttack, SideInCombat
 from rulesets.bautzen_1945.crt import CombatResult
@@ -104,10 +104,7 @@ def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
     if checklist != "combat":
         return {}
     ways = [each for each in MADE["ways"] if not {*rules}.isdisjoint(each["rules"])] or MADE["ways"]
-    made = dict(MADE["nothing"])
-    for rows in pick(roll, ways)["rows"]:
-        made |= pick(roll, MADE[rows])
-    made = {key: pick(roll, MADE[text]) if isinstance(MADE.get(text), list) else text for key, text in made.items()}
+    made = {**MADE["nothing"], **drawn(MADE, pick(roll, ways)["rows"], roll)}
     if column := made.pop("column", ""):
         made |= _to_its_end(column, _units(made["defence.units"]), roll, rules)
     units = [*_units(made["attack.units"]), *_units(made["defence.units"])]

@@ -13,7 +13,7 @@ from rulesets.engine.core.tables import Chart, Drawing
 from rulesets.engine.core.tabletop import ELIMINATED, Answers, KitValues, Settled, Tabletop, Unit
 from rulesets.engine.core.words import ResultWords, Role, Scope, Terms, Words
 from rulesets.engine.questions.choices import Precedent, W
-from rulesets.engine.questions.question import Question, Roll
+from rulesets.engine.questions.question import Question, Roll, pick
 from rulesets.engine.referee.checklist import Checklist, Step
 
 R = TypeVar("R", bound=ResultWords)
@@ -188,6 +188,14 @@ def results_of(module: str, *groups: str) -> Callable[[type[R]], type[R]]:
 def drilled_of(module: str) -> dict[str, Any]:
     """Read what the drill of a game needs beside its module, `drilled.toml`, such as the units of its situations."""
     return _read_beside(module, "drilled.toml")
+
+
+def drawn(made: Mapping[str, Any], lists: Iterable[str], roll: Roll) -> dict[str, str]:
+    """Draw a row of each of some lists of what a drill is made of; a value that names a list is drawn from that."""
+    rows: dict[str, str] = {}
+    for name in lists:
+        rows |= pick(roll, made[name])
+    return {key: pick(roll, made[text]) if isinstance(made.get(text), list) else text for key, text in rows.items()}
 
 
 @cache
