@@ -128,12 +128,13 @@ GROUNDED = {
 def rich_colours(theme: Theme) -> Colours:
     """Turn a theme into styles for texts.
 
-    Where the terminal's own colours are used, a ground is said by reverse, and what may be skipped by a faint letter.
+    Where the terminal's own colours are used, a ground is said by reverse, and what may be skipped by a faint letter;
+    a felt has no ground but an edge (`widgets.felt`), so that it is no marked row.
     """
     of = theme.variables
     words = {name: _rich(of[name]) for name in WORDS} | {"attacks": "", "defends": ""}
     if theme.ansi:
-        own = {name: _on_own_ground(*each, of) for name, each in GROUNDED.items()}
+        own = {name: "" if name.endswith("felt") else _on_own_ground(*each, of) for name, each in GROUNDED.items()}
         return {**words, "faint": "dim", "edge": "dim", **own, "path": "bold underline"}
     styles = {
         **words,
@@ -143,8 +144,8 @@ def rich_colours(theme: Theme) -> Colours:
 
 
 def _on_own_ground(how: str, on: str, ground: str, of: Colours) -> str:
-    """Say with the terminal's own ground what elsewhere is said with another: what is lit or marked is reversed."""
-    if on in ("ink", "target-ink") or ground == "selection" or (on, ground) == ("foreground", "panel"):
+    """Say with the terminal's own ground what elsewhere is said with another: lit, marked or thrown is reversed."""
+    if on in ("ink", "target-ink", "paper-ink") or ground == "selection":
         return f"{how} reverse".strip()
     return f"{how} {_rich(of[on])}".strip().removesuffix("default").strip()
 

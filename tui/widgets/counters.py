@@ -45,12 +45,12 @@ class Counter(NamedTuple):
 
     def lines(self, width: int, height: int, colours: Colours) -> list[Text]:
         """Draw it on the tint of its side, or in an edge where grounds have no colour; what is lost is struck out."""
-        if self.lost:
-            return self._struck(width, height, colours)
         spent = colours["spent-chip"]
         ground = colours.get(f"{self.hue}-chip", spent)
         if " on " not in ground:
             return self._edged(width, height, colours)
+        if self.lost:
+            return self._struck(width, height, colours)
         name = spent if self.spent else ground
         said = spent if self.spent else f"{ground} {colours['foreground']}".strip()
         state = said if self.held or self.spent else f"{ground} not bold {colours['muted']}".strip()
@@ -64,21 +64,26 @@ class Counter(NamedTuple):
         return [first, *blank, Text.assemble((f" {_cut(self.state, width - 1)}", state)), *blank, beneath]
 
     def _edged(self, width: int, height: int, colours: Colours) -> list[Text]:
-        """Draw it in an edge of the hue of its side: its name stands in the upper one, its strength in the lower."""
-        edge, said = colours.get(self.hue, colours["edge"]), colours["faint"] if self.spent else "bold"
-        sign, held, printed = WHOSE.get(self.hue, ""), "• " if self.held else "", self.strength
-        if height < HIGH:
-            name, room = _cut(self.name, width - 3), width - cell_len(printed) - 3
-            beneath = f"{_cut(held + self.state, room)} {printed} "
-            return [Text.assemble(("│", edge), (name, said), (f"{sign:1} ", edge)), Text.assemble(("│", edge), beneath)]
+        """Draw it in an edge of the hue of its side: its name stands in the upper one, its strength in the lower.
+
+        What is lost has its name struck out. Where there is no line for its state, that stands in the lower edge.
+        """
+        edge = colours["edge"] if self.lost else colours.get(self.hue, colours["edge"])
+        said = colours["faint"] if self.lost or self.spent else "bold"
+        sign, printed = WHOSE.get(self.hue, ""), "×" if self.lost else self.strength
         name = _cut(self.name, min(cell_len(self.name), width - 4))
         free = width - cell_len(name) - cell_len(sign) - 3
         fill = " " + "─" * (free - 1) if free else ""
+        held = "• " * (self.held and not self.lost)
         worth = f" {held}{printed} " if printed and cell_len(held + printed) <= width - 4 else ""
+        if height < HIGH and self.state and not self.lost:
+            worth = f"{_cut(held + self.state, width - cell_len(printed) - 3)} {printed}"
         between = [Text.assemble(("│", edge), _cut(each, width - 2), ("│", edge)) for each in [""] * (height - 2)]
-        between[len(between) // 2] = Text.assemble(("│", edge), _cut(f" {self.state}", width - 2), ("│", edge))
+        if between and not self.lost:
+            stated = f" {self.state}" if cell_len(self.state) < width - 2 else self.state
+            between[len(between) // 2] = Text.assemble(("│", edge), _cut(stated, width - 2), ("│", edge))
         return [
-            Text.assemble(("╭ ", edge), (name, said), (f"{fill}{sign}╮", edge)),
+            Text.assemble(("╭ ", edge), (name, f"{said} strike" if self.lost else said), (f"{fill}{sign}╮", edge)),
             *between,
             Text.assemble((f"╰{'─' * (width - cell_len(worth) - 2)}", edge), (worth, said), ("╯", edge)),
         ]

@@ -90,7 +90,7 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         halves = tuple(each._replace(who=line, verdict="", how="") for each, line in zip(halves, said, strict=True))
     dice = _dice(felt.faces, height)
     wide = len(dice[0]) + MARGIN if dice else 0
-    margin = MARGIN + any(half.hue and felt.colours[f"{half.hue}-felt"] == "reverse" for half in halves)  # behind a hue
+    margin = MARGIN + (not felt.colours["felt"])  # behind its edge
     before = margin + wide
     ends = [before + (width - before) * place // len(halves) for place in range(1, len(halves) + 1)]
     rows = _ground(felt, ends)
@@ -151,14 +151,21 @@ def _in_one_line(half: FeltHalf, room: int) -> str:
 
 
 def _ground(felt: Felt, ends: Sequence[int]) -> list[Cells]:
-    """Lay the ground of each half; its first columns have the hue of the side, also on a terminal's own colours."""
-    cells: Cells = []
-    halves, colours = felt.halves, felt.colours
-    for end, half in zip(ends, halves, strict=True):
-        ground = (" ", colours[f"{half.hue}-felt" if half.hue else "felt"])
-        cells += [("█", colours[half.hue]) if half.hue and ground[1] == "reverse" else ground] * MARGIN
-        cells += [ground] * (end - len(cells))
-    return [[*cells] for _ in range(felt.height)]
+    """Lay the ground of each half; on a terminal's own colours it has an edge in the hue of the side.
+
+    That goes all round where there are lines for it, else it is at the left.
+    """
+    rows: list[Cells] = [[] for _ in range(felt.height)]
+    for end, half in zip(ends, felt.halves, strict=True):
+        ground = (" ", felt.colours[f"{half.hue}-felt" if half.hue else "felt"])
+        edge = ("█", felt.colours[half.hue or "edge"])
+        for place, cells in enumerate(rows):
+            first, line, last = ground if ground[1] else edge, ground, ground
+            if not ground[1] and felt.height >= LOW:
+                line = ("▄" if place else "▀", edge[1]) if place in (0, felt.height - 1) else ground
+                last = edge
+            cells += [first] * MARGIN + [line] * (end - len(cells) - MARGIN - 1) + [last]
+    return rows
 
 
 def _put(
