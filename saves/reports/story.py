@@ -215,7 +215,8 @@ def _unit(session: Session, name: str, unit: Unit) -> tuple[str, ...]:
         told.pop(spoken(flips.state))
     states = [f"{state} ({spoken(value)})" if value else state for state, value in told.items()]
     gone = [ELIMINATED] if ELIMINATED in unit.states else []
-    return name, session.ruleset.side_called(unit.side), card, ", ".join(gone or states)
+    side = unit.side or session.sides.look(session.state).side_of(name)
+    return name, session.ruleset.side_called(side), card, ", ".join(gone or states)
 
 
 # A combat
@@ -259,7 +260,7 @@ def _open_combat(session: Session) -> Iterator[StoryBlock]:
     combat = session.state.current
     if combat is not None:
         yield HeadingLine(3, f"Combat {combat.number}", ("not decided yet",))
-        told = tuple(line_told(session, reply.line) for reply in combat.answers.values())
+        told = tuple(dict.fromkeys(line_told(session, reply.line) for reply in combat.answers.values()))
         yield Items("Answered so far", told) if told else TextLine("No answers yet.")
 
 

@@ -78,6 +78,10 @@ class Sides:
         """Tell whether a unit belongs to the side of that word; None where nothing tells."""
         return self._stand(_unit(unit), _side(word))
 
+    def side_of(self, unit: str) -> str:
+        """Give the word of the side that a unit belongs to; empty where nothing tells."""
+        return next((word for word in self.words if self.of_one_side(unit, word)), "")
+
     def tied(self, unit: str) -> tuple[str, bool]:
         """Name those with whom a unit is tied, the same for all of them, and tell on which of their sides it stands."""
         return self._top(_unit(unit))

@@ -115,8 +115,7 @@ def _unit(session: Session, name: str, unit: Unit) -> TableRow:
         )
         for state, held in unit.states.items()
     )
-    sides = session.sides.look(session.state)
-    side = unit.side or next((word for word in sides.words if sides.of_one_side(name, word)), "")
+    side = unit.side or session.sides.look(session.state).side_of(name)
     return TableRow(Change(What.UNIT, name, value=side), name, side_called(session, side), (*card, *states))
 
 

@@ -18,8 +18,8 @@ AnyQuestion = TypeVar("AnyQuestion", bound=Question[Any])
 NOBODY = ("none", "0", "-")
 """How a force of no units is typed."""
 _STRONG = r"(?:(?P<name>.*\S)\s+|)\(?(?P<strength>[0-9]{1,6})\)?"
-_BETWEEN = r"\s*[,;]\s*(?:and\s+)?|(?<=[0-9)])\s+and\s+"
-"""What also stands between two units, as it does in a sentence: `XLVI 10, XX 6 and XXII 8`."""
+_BETWEEN = r"\s*(?:,(?![0-9]{3}\b)|;)\s*(?:and\s+)?|(?<=[0-9)])\s+and\s+"
+"""What also stands between two units, as it does in a sentence: `XLVI 10, XX 6 and XXII 8`; not the comma of 1,200."""
 _TOO_LARGE = r"(?:.*\S\s+|)\(?[0-9]{7,}\)?"
 """Numbers that are the strength of no unit, however they are written."""
 

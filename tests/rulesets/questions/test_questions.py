@@ -247,6 +247,13 @@ def test_a_unit_without_a_name_is_called_after_its_force(unit, has_one):
     assert ATTACK.named(unit) is has_one
 
 
+def test_a_comma_parts_units_as_a_plus_does():
+    with_plus, with_comma = (read(ATTACK, text, EMPTY) for text in ("Ann 4 + Ben 3", "Ann 4, Ben 3"))
+    assert with_comma == with_plus
+    assert ATTACK.names_in("Ann 4,Ben") == ("Ann", "Ben")
+    assert ATTACK.renamed("Anne 4, Ben 3", "Anne", "Ann") == "Ann 4 + Ben 3"
+
+
 def test_a_force_is_raised_by_its_first_unit_and_one_of_nobody_by_a_strength():
     assert SUPPORT.raised(read(SUPPORT, "Big 3 + Ben 1", EMPTY), 2) == "Big 5 + Ben 1"
     assert SUPPORT.raised(read(SUPPORT, "none", EMPTY), 2) == "2"

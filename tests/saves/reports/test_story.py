@@ -28,6 +28,7 @@ from saves.reports.paragraphs import ParagraphRole, Told, came_from, combat_told
 from saves.session import correcting
 from saves.session.by_hand import set_clock
 from saves.session.correcting import Draft
+from saves.session.defaults import repeat_last
 from saves.session.session import Session
 from saves.session.texts import line_told
 
@@ -98,7 +99,7 @@ def test_the_table_after_each_turn_is_that_of_the_correction(session):
     play(session, attack="Ox 12", defence="Zed 4", die="1")
     correct(session, 1, "die=6")
     tables = report(session).split("| Rover |")[1:]
-    assert [each.split("\n")[0] for each in tables] == ["  | strength 4 | eliminated |"] * 3
+    assert [each.split("\n")[0] for each in tables] == [" Blue | strength 4 | eliminated |"] * 3
     assert "| Zed |" not in tables[1]
 
 
@@ -511,3 +512,10 @@ def test_a_source_stands_behind_what_is_said():
 def test_a_die_that_counts_as_another_number_is_told_with_that(rolled, counts, said):
     answers = {"die": rolled} if rolled else {}
     assert FoughtBy("attack", "defence")(answers, {"die": counts}).thrown == said
+
+
+def test_answers_taken_together_are_told_once(session):
+    play(session, attack="Ox 12", defence="Zed 4", die="1")
+    session.begin("combat")
+    assert len(repeat_last(session)) > 1
+    assert report(session).count("As in the last combat") == 1
