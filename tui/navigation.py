@@ -109,7 +109,7 @@ class Navigator:
                 if unfit:
                     self._app.push_screen(Reading("What no longer fits", Text("\n".join(unfit))))
 
-        options = [("on", "Go on"), ("show", "Show the difference"), ("take", "Take the new text")]
+        options = [("on", "Continue"), ("show", "Show the difference"), ("take", "Use the new text")]
         self._app.only_new_keys()
         self._app.push_screen(AskOne(str(found), options), decide)
 

@@ -322,7 +322,9 @@ def advance(ref: Referee, battle: Battle, attackers: SideInCombat, columns: int)
         )
         ref.note(left, f"{vocabulary.ADVANCE} (inferred)")
         return []
-    ref.note("Supply columns (CL) may not advance. Units that advance must observe stacking.", vocabulary.ADVANCE)
+    ref.note(
+        "Supply columns (CL) may not advance. Units that advance must keep to stacking limits.", vocabulary.ADVANCE
+    )
     allowed = []
     for unit in attackers.alive(attackers.fighters):
         if permit(ref, unit, not battle.hq_attack or is_artillery(ref, unit, asked.KIND_OF_ATTACKER)):

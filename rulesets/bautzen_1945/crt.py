@@ -82,7 +82,8 @@ def rank(outcome: str) -> tuple[int, int, int]:
 
 def said(cell: CombatResult) -> str:
     """Say what a cell does."""
-    losses = f"The attackers lose {steps(cell.attacker)}, the defenders {steps(cell.defender)}."
+    each = f"The attackers lose {steps(cell.attacker)}, the defenders {steps(cell.defender)}."
+    losses = each if cell.attacker or cell.defender else "No steps are lost."
     if not cell.retreat:
         return losses
     return f"{losses} The defenders retreat {hexes(cell.retreat)}."

@@ -49,7 +49,7 @@ def _lost_otherwise(lost: int, figure: int, other: int, units: int, side: str) -
         yield Otherwise(figure, said, vocabulary.INFERRED, "lapse")
     if lost == figure:
         place = "first" if side == "attackers" else "second"
-        said = f"The {place} figure of the result is the steps that the {side} lose: {figure}."
+        said = f"The {place} figure of the result gives the steps that the {side} lose: {figure}."
         yield Otherwise(other, said, vocabulary.ROLL, "cell")
     if units > 1 and figure == 1:
         said = f"The {side} lose 1 step together, not one of each unit."

@@ -16,6 +16,7 @@ from rulesets.api import (
     Revealed,
     about,
     eliminated,
+    headed,
     named,
     not_taken,
 )
@@ -75,7 +76,10 @@ def hq_alone(ref: Referee) -> Defenders:
         ref.reject(force, not_taken(lambda name: f"{name} names {len(given.factors)} units: {wanted}", force))
     (hq,) = given.factors
     halved = Muster((Factor(hq.unit, (hq.strength + 1) // 2),))
-    ref.note(f"{hq.unit}, alone in its hex: half of {hq.strength}, rounded up, is {halved.total}.", vocabulary.HQ)
+    ref.note(
+        f"{headed(hq.unit, force)}, alone in the hex: half of {hq.strength}, rounded up, is {halved.total}.",
+        vocabulary.HQ,
+    )
     return Defenders(halved, force, None if of_support else asked.DEFENCE_SUPPORT, given)
 
 

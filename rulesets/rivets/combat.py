@@ -156,7 +156,7 @@ def overrun(ref: Referee, attack: Muster, defence: Muster) -> None:
 def not_quite(attack: int, defence: int) -> Iterator[Otherwise]:
     """Give the other answer to whether an overrun is possible, with the rule that is missed."""
     enough = attack >= OVERRUN_TIMES * defence
-    missed = "asked for more than six times: exactly six times is enough" if enough else "rounded up to six times"
+    missed = "refused as less than six times: exactly six times is enough" if enough else "rounded up to six times"
     if attack == OVERRUN_TIMES * defence or (OVERRUN_TIMES - 1) * defence < attack < OVERRUN_TIMES * defence:
         sort = "overrun" if enough else "no overrun"
         yield Otherwise(not enough, f"{attack} against {defence} was {missed}.", OVERRUN, sort)
@@ -223,7 +223,7 @@ LOST = {
     Hex.ENEMIES: "onto enemy units",
     Hex.CRATER: "into a crater",
     Hex.MARSH: "retreated into a marsh",
-    Hex.OFF_MAP: "off the map",
+    Hex.OFF_MAP: "retreated off the map",
 }
 """How players read why a retreat eliminates a unit."""
 

@@ -16,7 +16,7 @@ from saves.lessons.lesson import Cue, Lesson, Passage, in_short
 
 DICE_ARE_ROLLED = "In a lesson Tableside rolls the dice, and they stay as they are."
 NOT_YET = "Not yet."
-READ_AGAIN = "Read again how things lie."
+READ_AGAIN = "Read the situation again."
 MOST_NAMED = 3
 """How many further answers are named beside the first."""
 

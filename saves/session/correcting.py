@@ -99,7 +99,7 @@ def correct(session: Session, correction: Correction) -> None:
         NotNow: the session has gone on since then, or more follows from it than one line can hold.
     """
     if correction.state is not session.state:
-        raise NotNow("The session has gone on since this was worked out; correct the combat again.")
+        raise NotNow("The session has moved on since this was worked out: correct the combat again.")
     event = replace(correction.event, where=clock.where(session.ruleset, correction.then))
     line, _ = written(event, 0)
     if len(line) > LONGEST_CORRECTION:

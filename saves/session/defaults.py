@@ -19,7 +19,7 @@ from saves.session.protocols import Guide
 from saves.session.session import Session
 from saves.session.sides import fought_already
 
-NOTHING_TO_REPEAT = "There is no combat before to go by here."
+NOTHING_TO_REPEAT = "There is no earlier combat to repeat here."
 ABSENT = ("", "none", "no", "0")
 """Answers that say that something is not there; several of them may be given together."""
 NONE_USUAL = "There is no usual answer here: answer this yourselves."

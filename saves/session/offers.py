@@ -261,7 +261,7 @@ def _against_turn(question: Question[Any], text: str, table: Tabletop) -> Iterat
             WayOut(f"Yes: {question.with_name(question.say(said))}", text),
             WayOut(f"No: {question.with_name(question.say(usual))}, as on {turn}", shown),
         )
-        yield Doubt(f"clock {question.key}", f"The clock stands at {turn}. Is this meant?", ways, 1)
+        yield Doubt(f"clock {question.key}", f"The clock is at {turn}. Do you mean this?", ways, 1)
 
 
 def _several(question: Question[Any], text: str, name: str, known: Sequence[str]) -> Iterator[Doubt]:
@@ -270,7 +270,7 @@ def _several(question: Question[Any], text: str, name: str, known: Sequence[str]
     if isinstance(question, Force) and parted != name and name.casefold() not in map(str.casefold, known):
         several = question.renamed(text, name, parted)
         ways = (WayOut(several, several), WayOut(f"{name}, one unit", text))
-        yield Doubt(f"new {name}", f"“{name}” is new here. Which is meant?", ways)
+        yield Doubt(f"new {name}", f"“{name}” is new here. Which unit do you mean?", ways)
 
 
 def _new(question: Question[Any], text: str, name: str, known: Sequence[str]) -> Iterator[Doubt]:
@@ -286,7 +286,7 @@ def _new(question: Question[Any], text: str, name: str, known: Sequence[str]) ->
             *(WayOut(each.replace("-", " "), question.renamed(text, name, each)) for each in near),
             WayOut(f"{name}, new", text),
         )
-        yield Doubt(f"new {name}", f"“{name}” is new here. Which is meant?", ways)
+        yield Doubt(f"new {name}", f"“{name}” is new here. Which unit do you mean?", ways)
 
 
 def _unlisted(question: Question[Any], text: str, name: str, table: Tabletop) -> Iterator[Doubt]:
@@ -294,7 +294,7 @@ def _unlisted(question: Question[Any], text: str, name: str, table: Tabletop) ->
     listed = [each.unit for each in question.known] if isinstance(question, Force) else []
     if listed and name.casefold() not in map(str.casefold, (*listed, *table.units)):
         ways = (WayOut(f"Yes, {name} is another unit", text), WayOut("No, a listed unit is meant", None))
-        yield Doubt(f"new {name}", f"“{name}” is none of the units that this game lists. Is it meant?", ways, 1)
+        yield Doubt(f"new {name}", f"“{name}” is not one of the units that this game lists. Do you mean it?", ways, 1)
 
 
 def looks_like(new: str, known: str) -> bool:
@@ -309,7 +309,7 @@ def looks_like(new: str, known: str) -> bool:
 def _of_the_other_side(text: str, name: str, offer: Offer) -> Iterator[Doubt]:
     if name.casefold() in [option.word.casefold() for option in offer.others]:
         ways = (WayOut(f"Yes, {name}", text), WayOut("No, another unit is meant", None))
-        yield Doubt(f"side {name}", f"{name}: known as a unit {offer.whose}. Is this meant?", ways, 1)
+        yield Doubt(f"side {name}", f"{name}: known as a unit {offer.whose}. Do you mean this?", ways, 1)
 
 
 def _enemies(question: Question[Any], text: str, sides: Sides) -> Iterator[Doubt]:
@@ -319,7 +319,7 @@ def _enemies(question: Question[Any], text: str, sides: Sides) -> Iterator[Doubt
         (with_whom, stands), before = sides.tied(name), names[:place]
         if enemy := next((each for each in before if sides.tied(each) == (with_whom, not stands)), ""):
             ways = (WayOut(f"Yes, {name}", text), WayOut("No, another unit is meant", None))
-            yield Doubt(f"side {name}", f"{name}: known as an enemy of {enemy}. Is this meant?", ways, 1)
+            yield Doubt(f"side {name}", f"{name}: known as an enemy of {enemy}. Do you mean this?", ways, 1)
 
 
 def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]:
@@ -335,9 +335,11 @@ def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]
                 WayOut(f"From now on: {said}", text),
                 WayOut(f"A slip: {on_card}, as on the card", slip),
             )
-            yield Doubt(f"strength {name}", f"The card of {name} says {on_card}, not {said}. Which holds?", ways, None)
+            yield Doubt(
+                f"strength {name}", f"The card of {name} says {on_card}, not {said}. Which is right?", ways, None
+            )
         elif said > LARGEST and not on_card:
-            behind = f"No, {said} belongs to the name: its {force.worth} comes behind it"
+            behind = f"No, {said} belongs to the name: its {force.worth} comes after it"
             either = WayOut(f"Yes, {force.worth} {said}", text), WayOut(behind, None)
             yield Doubt(f"strength {name}", f"{name}: is {said} its {force.worth}?", either, None)
 
@@ -365,5 +367,5 @@ def _once(session: Session, question: Question[Any], text: str, before: str = ""
             over = f"The phase is over: the clock goes to {clock_said(session.ruleset, next_phase(clock))}"
             ways.append(WayOut(over, text, clock=next_phase(clock)))
     ways.append(WayOut("All the same", text, asks_why="Why all the same?", noted=said))
-    asks = f"{said} {'Which holds?' if phase else 'Is it still the same phase?'}"
+    asks = f"{said} {'Which is right?' if phase else 'Is it still the same phase?'}"
     yield Doubt(f"once {question.key} {sorted(found)}", asks, tuple(ways), None)

@@ -97,7 +97,7 @@ def told(ruleset: Ruleset, event: events.Event, after: State) -> str:
         case events.Note():
             return f"Note: {event.text}"
         case events.NewText():
-            return f"The game goes on by the new text of its file{named_lines(event.lines)}"
+            return f"The game continues with the new text of its file{named_lines(event.lines)}"
         case events.Correct():
             return _corrected(ruleset, event, after)
         case events.Stand():

@@ -83,7 +83,7 @@ RETREATS = Card(
     },
     settled=("How are uneven odds rounded? In the defender's favour.",),
     about="verdict",
-    question="What does it come to?",
+    question="What happens?",
     choices=("No effect", "Step lost", "Destroyed", "Retreat", "Mutual losses", "Loss and retreat"),
     truth="Loss and retreat",
     truth_value="Loss and retreat",

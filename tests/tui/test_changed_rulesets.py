@@ -240,4 +240,4 @@ async def test_a_file_that_was_edited_is_announced_shown_and_taken(tmp_path, edi
 
 @pytest.mark.parametrize(("way", "asked"), [("1", "broken?"), ("2\n3", "demoralised (40 strength lost)?")])
 def test_line_mode_goes_on_by_the_text_that_is_chosen(tmp_path, edited_since, way, asked):
-    assert asked in typed(tmp_path, way, ":quit", path=edited_since).rsplit("take the new text", 1)[1]
+    assert asked in typed(tmp_path, way, ":quit", path=edited_since).rsplit("use the new text", 1)[1]

@@ -287,9 +287,9 @@ def test_a_letter_does_one_thing_on_the_screens_of_a_session():
 async def test_to_begin_again_asks_how_many_answers_go_and_undo_brings_them_back(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", STEP, "rivets")) as pilot:
         await keys(pilot, "x")
-        assert "Begin this combat again?" not in screen_text(pilot)
+        assert "Start this combat again?" not in screen_text(pilot)
         await keys(pilot, "ctrl+r")
-        assert "Begin this combat again? 4 answers go." in screen_text(pilot)
+        assert "Start this combat again? 4 answers are dropped." in screen_text(pilot)
         await keys(pilot, "enter")
         assert len(answers(pilot)) == 4
         await keys(pilot, "ctrl+r", "2")

@@ -296,7 +296,7 @@ def _setting_up_keys(cursor: BoardCursor, colours: Colours) -> list[Text]:
     keys = (
         ("space", "place ▸"),
         ("1–6", "place that"),
-        ("HJKL", "go on and place"),
+        ("HJKL", "move and place"),
         ("tab", f"{other}'s army"),
         ("i", "finish setting up"),
     )

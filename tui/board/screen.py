@@ -267,7 +267,7 @@ class BoardScreen(SetupActions, TurnActions):
         if run is not None and (against := against_striking(run, self.board.cursor.square)):
             self.say_wrong(against)
             return
-        offer = [("strike", f"Attack {name}", ""), ("no", "Go on moving", "")]
+        offer = [("strike", f"Attack {name}", ""), ("no", "Continue moving", "")]
         prompt = Text(given_up(self.board.view), colours["muted"])
         ruling = follows(self.board.view, colours, is_framed(*self.app.size))
         self._ask(AskedAtBoard(f"Attack {name} now?", prompt, offer, self._strike, follows=ruling, passing=True))

@@ -60,7 +60,7 @@ def _told(replay: Replay, word: str) -> list[str]:
         return [replay.toggle_undone()]
     step = WAYS.get(word)
     if step is None:
-        raise BadAnswer(f"“{shortened(word)}” leads nowhere: press Enter to go on, or type help.")
+        raise BadAnswer(f"“{shortened(word)}” is not a command here: press Enter for the next step, or type help.")
     before = replay.moment.line
     step(replay)
     return ["", *moment_lines(replay)] if replay.moment.line != before else ["There is nothing more that way."]
@@ -98,7 +98,7 @@ def _counts(replay: Replay) -> list[str]:
     run, last = replay.session.run, replay.session.state.last
     if run is None and last is not None:
         return [f"{combat_called(replay.session.ruleset, last)}:", *wording.counted_lines(last.ruling.ledger)]
-    return (wording.counted_lines(run.ledger) if run is not None else []) or ["Nothing was counted yet."]
+    return (wording.counted_lines(run.ledger) if run is not None else []) or ["Nothing has been counted yet."]
 
 
 class _Left(Exception):
@@ -152,7 +152,7 @@ def _ask(talk: Talk, draft: Draft, controller: SessionController, run: Run, ques
         return
     match said.word.lower():
         case "dice" | "v":
-            talk.say(f"The app rolled {controller.throw()}.")
+            talk.say(f"Tableside rolled {controller.throw()}.")
         case "undo" | "u":
             talk.say(controller.undo().said)
         case "review" | "r":
@@ -160,7 +160,7 @@ def _ask(talk: Talk, draft: Draft, controller: SessionController, run: Run, ques
         case "leave" | "home":
             raise _Left
         case _:
-            raise BadAnswer("Here :undo, :dice and :review can be used, and :leave leaves the combat as it was.")
+            raise BadAnswer("Here only :undo, :dice and :review work, and :leave, which leaves the combat as it was.")
 
 
 def _ruled(talk: Talk, draft: Draft, controller: SessionController, run: Run) -> bool:
@@ -197,7 +197,7 @@ def _shown(talk: Talk, draft: Draft) -> bool:
         if done % EVERY == 0:
             talk.say(f"  {how_far} …")
     talk.say("", *consequence_lines(seen(draft, correction)))
-    if talk.choose("Correct it so?", ["correct it", "not yet"]) != 1:
+    if talk.choose("Make this correction?", ["correct it", "not yet"]) != 1:
         return False
     take_correction(draft.of, correction)
     talk.say("Corrected; what was confirmed stays in the log, and undo takes the correction back.")

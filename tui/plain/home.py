@@ -203,7 +203,7 @@ class HomeMenu:
     def _announce(self, session: Session) -> None:
         """Say that the file of a session's game was edited, and let the players choose by which text to go on."""
         found = None if session.guide is not None else edited(session)
-        ways = ["go on", "show the difference", "take the new text"]
+        ways = ["continue", "show the difference", "use the new text"]
         while found is not None:
             way = self.talk.choose(f"! {found}", ways, default=1)
             if way == 3:

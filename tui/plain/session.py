@@ -285,7 +285,7 @@ class Sitting:
 
     def _counts(self, _: str) -> None:
         run = self.controller.open_run
-        self.talk.say(*(wording.counted_lines(run.ledger) or ["Nothing was counted yet."]))
+        self.talk.say(*(wording.counted_lines(run.ledger) or ["Nothing has been counted yet."]))
         chart = run.chart
         if chart is not None:
             self.talk.say(*wording.chart_lines(chart))
@@ -314,7 +314,7 @@ class Sitting:
         if not text and chosen is not None:
             text = combat_text(self.session, chosen)
         if not text:
-            raise BadAnswer("Nothing has been ruled yet: go on to a ruling, and type :copy there.")
+            raise BadAnswer("Nothing has been ruled yet: type :copy when there is a ruling.")
         self.talk.say(*text.splitlines())
 
     def _note(self, text: str) -> None:

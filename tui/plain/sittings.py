@@ -171,7 +171,7 @@ class WatchedSitting(Sitting):
             Left: they leave altogether, or the input has ended.
         """
         self._say_what_is_played()
-        self.talk.say("You are watching: all that is done is told here. :help lists what you can look at.")
+        self.talk.say("You are watching: whatever the referee does is shown here. :help lists what you can look at.")
         self._say_where_it_stands()
         self._say_plight()
         while True:

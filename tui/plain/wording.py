@@ -205,7 +205,7 @@ def log_lines(session: Session, unit: str = "") -> list[str]:
             lines.append(f"{turn}:")
         lines.append(str(each))
     if not lines:
-        return [f"No combat names {shortened(unit)}." if unit else "No combat was ruled yet."]
+        return [f"No combat names {shortened(unit)}." if unit else "No combat has been ruled yet."]
     return lines
 
 

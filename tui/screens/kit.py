@@ -30,7 +30,9 @@ class KitScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pagedown", "page(1)", "next page", id="kit.next", tooltip="Go to the next page of the kit"),
-        Binding("pageup", "page(-1)", "page before", show=False, id="kit.previous", tooltip="Go to the previous page"),
+        Binding(
+            "pageup", "page(-1)", "previous page", show=False, id="kit.previous", tooltip="Go to the previous page"
+        ),
         Binding("f6", "unfold", "modified dice", id="kit.unfold", tooltip="Show or hide the rows of modified dice"),
         Binding("f5", "demo", "demo values", id="kit.demo", tooltip="Use the demo values, for learning"),
         Binding("f7", "no_demo", "no demo", id="kit.no-demo", tooltip="Remove all demo values"),

@@ -264,7 +264,7 @@ def _key(key: str, does: str, colours: Colours) -> Text:
 def stuck(session: Session, colours: Colours) -> Text:
     """Write why a session, or its open combat, cannot go on, and what can be done."""
     text = Text("\n")
-    text.append("This cannot go on\n\n", "bold").append(f"{session.stuck}\n", colours["error"])
+    text.append("This cannot continue\n\n", "bold").append(f"{session.stuck}\n", colours["error"])
     if session.read_only:
         return text
     for line in _ways_out(session, colours):

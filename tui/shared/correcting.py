@@ -12,8 +12,8 @@ from saves.session.correcting import Correction, Draft
 from saves.session.runs import TO_LEAVE
 from saves.session.session import Session
 
-IN_A_LESSON = "In a lesson nothing is corrected; begin the lesson again instead."
-SAME_ANSWERS = "Nothing is answered otherwise yet: change an answer first."
+IN_A_LESSON = "Combats of a lesson cannot be corrected: start the lesson again instead."
+SAME_ANSWERS = "No answer has changed yet: change one first."
 
 
 @dataclass(frozen=True)
@@ -119,5 +119,5 @@ def standing_lines(found: Consequences) -> Iterator[tuple[str, tuple[str, ...]]]
         yield f"{each.what}: {each.ruling}", (each.why, *left_out)
 
 
-STANDS = "These stand as confirmed, although what they rest on is different now"
+STANDS = "These stand as confirmed, although what they rest on has changed"
 """The heading of the combats that cannot be worked out again."""

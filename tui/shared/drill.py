@@ -19,7 +19,7 @@ class GoOn(Words):
 
     NEXT = "next", "Next"
     LESSON = "lesson", "The lesson"
-    OTHERWISE = "otherwise", "I read it otherwise"
+    OTHERWISE = "otherwise", "I read it differently"
 
 
 def asked_of(teacher: CardTeacher) -> Question[Any]:
@@ -31,7 +31,7 @@ def asked_of(teacher: CardTeacher) -> Question[Any]:
     labels = {each: each.label for each in GoOn if lesson or each is not GoOn.LESSON}
     labels |= {GoOn.LESSON: f"Lesson {lesson.number}: {lesson.title}"} if lesson else {}
     ways = (Option(word.value, label) for word, label in labels.items())
-    return Pick("go-on", "How do you go on?", default=GoOn.NEXT.value).among(ways)
+    return Pick("go-on", "What next?", default=GoOn.NEXT.value).among(ways)
 
 
 def lesson_of(teacher: CardTeacher) -> Lesson | None:
@@ -110,7 +110,7 @@ class CameTo(NamedTuple):
     ways: tuple[OneWay, ...]
 
 
-APART = "Where you went another way"
+APART = "Where your answer differs"
 
 
 def came_to(teacher: CardTeacher) -> CameTo:
@@ -130,5 +130,5 @@ def streak_said(drilling: Drilling, just_missed: bool) -> tuple[str, str]:
     standing, before = drilling.standing, drilling.streak_before
     row = f"{standing.streak} right in a row"
     if just_missed:
-        row = f"It was {before}; it begins again." if before else "The next card may begin a streak."
+        row = f"It was {before}; it starts again." if before else "The next card may start a streak."
     return row, f"{standing.right} of {standing.asked} right" if standing.asked else "No card answered yet"

@@ -25,7 +25,7 @@ TABLE_AS_IT_IS = "The table stays as it was: change by hand what your ruling cha
 """What players do once they have overruled a ruling, whose effects are in their own words."""
 
 SOURCES = (
-    "§ is a section of the rules. (inferred) behind it: this follows from the section, but is not printed there."
+    "§ is a section of the rules. (inferred) after it: this follows from the section, but is not printed there."
     " Other sources stand in brackets: (counter) is what a counter shows."
 )
 """Tells how it is said where a rule or a value comes from."""

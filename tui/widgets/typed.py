@@ -109,7 +109,7 @@ def not_typed(event: Key, field: Field, question: Question[Any]) -> str:
         return ""
     wanted = f"Type {question.invited()}."
     return (
-        f"“{event.character}” is not typed here. {wanted} Letters are commands in an empty field."
+        f"“{event.character}” cannot be typed here. {wanted} Letters are commands in an empty field."
         if field.value
         else wanted
     )

@@ -110,8 +110,8 @@ class Rounding(Words):
     )
     NEAREST = (
         "nearest",
-        "to the nearest n to 1",
-        "Round the stronger side's n to the nearest whole number; an exact half favours the defender.",
+        "to the nearest whole number",
+        "Divide the stronger side by the weaker and round to the nearest; an exact half favours the defender.",
     )
 
 
@@ -184,7 +184,7 @@ def odds_otherwise(
         yield Otherwise(odds, f"{strengths} was rounded {how}.", cite, rule)
     yield Otherwise(turned, f"{strengths} was turned round: the attack comes first.", cite, "weaker")
     if defence < attack <= defence + FURTHEST:
-        said = f"{defence} was taken from {attack}, not divided into it."
+        said = f"{defence} was subtracted from {attack}, not divided into it."
         yield Otherwise(Odds.of(attack - defence, 1), said, cite, "difference")
 
 

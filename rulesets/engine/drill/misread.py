@@ -215,7 +215,7 @@ def _of_all(run: Run, modifiers: Sequence[tuple[int, LedgerEntry]]) -> Iterator[
     for total in dict.fromkeys(entry.total for _, entry in modifiers if run.checklist.total(entry.total).role is None):
         here = {place: entry for place, entry in modifiers if entry.total == total}
         if len(here) > 1:
-            named = a_list([each.called for each in here.values()], "and")
+            named = a_list([f"“{each.called}”" for each in here.values()], "and")
             ways = partial(ruled, run.checklist, run.given.answers, dict.fromkeys(here, 0))
             cite = next(iter(here.values())).cite
             yield Misreading(would_come(f"without {named}"), cite, f"{total}: {named}", ways)
@@ -225,7 +225,7 @@ def _said(entry: LedgerEntry) -> str:
     """Say an entry in a sentence: `forest (−1 column)`."""
     amount = f"{real_minus(entry.signed)} {COUNTED_IN.get(entry.total, entry.of or entry.total)}"
     many = "s" if abs(entry.value) != 1 and entry.total == "shift" else ""
-    return f"{entry.called} ({amount}{many})"
+    return f"“{entry.called}” ({amount}{many})"
 
 
 # Answers: one that matters taken for the usual one, or for another

@@ -214,15 +214,15 @@ class Force(Typed[Muster]):
                 raise self.bad(text)
             behind, wanted = f"{shortened(name)} {max(self.low, 3)}", f"type {self.accepted()}."
             if name in table.units:
-                wanted = f"type it behind the name, such as {behind}."
+                wanted = f"type it after the name, such as {behind}."
             elif name[0].isalpha():
-                wanted += f" Behind a new name stands its {self.worth}, such as {behind}."
+                wanted += f" Type a new name with its {self.worth}, such as {behind}."
             bad = not_taken(lambda name: f"“{shortened(part)}” has no {self.worth} in {name}: {wanted}", self)
             if self._shows_back(name, table):
                 back = f"{name} is {self.turned}: type the {self.worth} on its back, e.g. {name} 2."
                 raise BadAnswer(back, bad.keyed)
             if asks := self._asks(name, table):
-                raise BadAnswer(f"{name}: {asks}? Type it behind the name.", bad.keyed)
+                raise BadAnswer(f"{name}: {asks}? Type it after the name.", bad.keyed)
             near = "" if name in table.units else meant(part, (*table.units, *(each.unit for each in self.known)))
             if near:
                 raise BadAnswer(f"“{shortened(part)}” has no {self.worth} in {self.called}.{near}", bad.keyed)

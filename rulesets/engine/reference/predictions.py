@@ -60,7 +60,7 @@ def objection(riddle: Riddle, said: str, words: Sequence[Words]) -> str:
     if not said:
         return "Type your answer, or press Escape to see it."
     if re.fullmatch(r"[-−]?\d+", riddle.is_) and not re.fullmatch("[-+−]?[0-9]+", said):
-        return f"The {riddle.about} is a number: type digits, not “{shortened(said)}”."
+        return f"“{shortened(said)}” is not a number: type digits."
     known = {_plain(word) for word in (*words, *riddle.is_.split(","))}
     unknown = [part.strip() for part in _parts(riddle, said) if words and _plain(part) not in known]
     if unknown:
@@ -94,8 +94,11 @@ def _words(name: str) -> str:
 def asked_of(checklist: Checklist, about: str) -> str:
     """Ask for the outcome, the verdict or a fact of a combat."""
     if about == VERDICT:
-        return "What does it come to?"
+        return "What happens?"
     name = _words(checklist.facts_called.get(about, about))
+    if name.startswith("number of "):
+        counted, _, what = name.removeprefix("number of ").partition(" that ")
+        return f"How many {counted} {what or 'are there'}?"
     many = any(word in ("odds", "dice", "steps", "symbols") for word in name.split())
     return f"What {'are' if many else 'is'} the {name}?"
 

@@ -112,7 +112,7 @@ def _otherwise(
         missed = f"{said} was turned round: the attack comes first."
         yield Otherwise(turned, missed, cite, "weaker")
     if table.by == "odds" and defence < attack <= defence + len(table.columns):
-        missed = f"{in_figures(defence)} was taken from {in_figures(attack)}, not divided into it."
+        missed = f"{in_figures(defence)} was subtracted from {in_figures(attack)}, not divided into it."
         yield Otherwise(place_of(table, attack - defence), missed, cite, "difference")
 
 

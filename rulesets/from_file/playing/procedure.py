@@ -239,7 +239,7 @@ def alone(ref: Referee, play: Play) -> None:
     sheet = play.sheet
     assert isinstance(sheet, OtherSheet)
     if not battle.holds(sheet):
-        ref.refuse(f"{sheet.checklist or 'This'} is not for these units: {_wanted(sheet)}.", sheet.cite)
+        ref.refuse(f"{sheet.checklist or 'This'} is not possible for these units: {_wanted(sheet)}.", sheet.cite)
     come_to(battle, "roll")
     carry_out_to_the_end(battle, Met("does", sheet.does, "", sheet.cite))
 
@@ -247,7 +247,7 @@ def alone(ref: Referee, play: Play) -> None:
 def _wanted(sheet: OtherSheet) -> str:
     """Say what a checklist of one force is for: `each must be routed`."""
     states = sorted(word for part in sheet.when if part.key == STATE for word in part.words)
-    return f"each must be {a_list(states)}" if states else "they are not as its rule has it"
+    return f"each must be {a_list(states)}" if states else "they do not meet its condition"
 
 
 # Strengths

@@ -135,7 +135,7 @@ def _checked_otherwise(check: UnitCheck, checked: Checked, unit: str) -> Iterato
     """Take what is passed for failed, and what is failed for passed."""
     passed = checked.is_passed
     other = Checked("failed", check.failed_so(1), "") if passed else Checked("passed", check.passed, "", True)
-    missed = f"{unit}, {check.title}: {checked.told}, so it is {'passed' if passed else 'failed'}."
+    missed = f"{unit}, {check.title}: {checked.told}, so the check is {'passed' if passed else 'failed'}."
     yield Otherwise(other, missed, check.cite, check.key)
 
 

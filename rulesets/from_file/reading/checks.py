@@ -68,7 +68,7 @@ def _every_result_stands_somewhere(sheet: Sheet) -> Found:
     looked_at = READ_OFF not in used and not sheet.alone and sheet.is_own(("results",))
     for code in sheet.names.results if looked_at else ():
         if not any(stands_for(code, str(each)) for each in used):
-            yield ("results", code), f"The result {code} stands in no table and comes of no rule: leave it out."
+            yield ("results", code), f"The result {code} is in no table, and no rule leads to it: leave it out."
 
 
 def _strengths_are_added_up(sheet: Sheet) -> Found:

@@ -161,7 +161,7 @@ def test_no_card_of_forty_is_the_same_as_another_but_for_names():
 def test_who_overlooks_all_that_helps_the_defender_is_told_so():
     answers = {"attacker": "german", "mud": "no", "attack": "32", "defence": "8", "terrain": "forest, river"}
     found = come_to("battle-for-moscow", "combat", answers, "odds")
-    assert found["You would get this without forest and river."] == "4-1"
+    assert found["You would get this without “forest” and “river”."] == "4-1"
 
 
 def test_what_is_printed_on_a_unit_of_a_lesson_is_on_it_in_the_drill_too():
@@ -219,7 +219,7 @@ def test_what_is_refused_is_thought_allowed_where_the_rule_is_missed():
 
 def test_two_rules_that_lead_to_one_answer_are_both_told():
     told = [wrong.misreading for card in cards("battle-for-moscow", 60) for wrong in card.wrong]
-    assert any("forest" in each.casefold() and "fort " in each.casefold() for each in told)
+    assert any("forest" in each.casefold() and "fortification" in each.casefold() for each in told)
     assert not any(each.count("without") > 1 and each.casefold().count("forest") > 1 for each in told)
 
 
@@ -282,14 +282,14 @@ def test_7_to_2_is_4_1_rounded_up_and_1_4_turned_round():
     found = come_to("rivets", "combat", {**answers, "odds-rounding": "defender"}, "odds")
     assert found["7 to 2 was rounded in the attacker's favour."] == "4-1"
     assert found["7 to 2 was turned round: the attack comes first."] == "1-4"
-    assert found["2 was taken from 7, not divided into it."] == "5-1"
+    assert found["2 was subtracted from 7, not divided into it."] == "5-1"
 
 
 def test_a_forest_that_is_overlooked_is_worth_a_column():
     answers = {"attacker": "german", "mud": "no", "attack": "12", "defence": "4", "terrain": "forest, river"}
     found = come_to("battle-for-moscow", "combat", answers, "odds")
-    assert found["You would get this without forest (−1 column)."] == "2-1"
-    added = "You would get this with forest (−1 column) added, not taken away."
+    assert found["You would get this without “forest” (−1 column)."] == "2-1"
+    added = "You would get this with “forest” (−1 column) added, not taken away."
     assert added not in found, "a river beside it would still be taken away"
 
 

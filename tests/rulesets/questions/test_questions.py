@@ -267,7 +267,7 @@ def test_a_unit_of_which_only_the_attack_is_known_is_offered_and_asked_for_its_d
     force = Force("defence", "Who defends?", who="defenders", entry="defence")
     table = Tabletop(units={"12Gd": Unit(card={"attack": "7", "steps": "2"}), "QG": Unit(card={"support": "3"})})
     assert [(each.word, each.meaning) for each in force.offered(table)] == [("12Gd", "its attack is 7; its defence?")]
-    with pytest.raises(BadAnswer, match=r"12Gd: its attack is 7; its defence\? Type it behind the name\."):
+    with pytest.raises(BadAnswer, match=r"12Gd: its attack is 7; its defence\? Type it after the name\."):
         read(force, "12gd", table)
     assert units("12Gd 5", force, table) == [("12Gd", 5)]
 

@@ -38,11 +38,11 @@ def test_outcomes_are_ranked_from_worst_to_best():
 CELLS = [(column, die, oracle.cell(column, die)) for column in oracle.COLUMNS for die in range(1, 7)]
 
 IN_WORDS = {
-    "AX": ("Attackers destroyed. All attacking units are removed from the board.", "CRT; Destruction"),
+    "AX": ("Attackers destroyed. All attacking units are removed from the map.", "CRT; Destruction"),
     "AR": ("Attackers retreat. All attacking units retreat one hex.", "CRT; Retreat"),
     "NE": ("No effect. No unit is destroyed.", "CRT"),
     "DR": ("Defenders retreat. All defending units retreat one hex.", "CRT; Retreat"),
-    "DX": ("Defenders destroyed. All defending units are removed from the board.", "CRT; Destruction"),
+    "DX": ("Defenders destroyed. All defending units are removed from the map.", "CRT; Destruction"),
 }
 
 

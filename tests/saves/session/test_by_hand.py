@@ -128,7 +128,7 @@ def test_taking_a_text_is_one_line_that_undo_takes_back(on_the_hill):
     before = len(list(on_the_hill.history.lines()))
     found = the_edit(on_the_hill)
     take_text(on_the_hill, found.ruleset, found.lines)
-    assert line_told(on_the_hill, before + 1) == "The game goes on by the new text of its file (line 6)"
+    assert line_told(on_the_hill, before + 1) == "The game continues with the new text of its file (line 6)"
     assert on_the_hill.ruleset.text == HARDER
     on_the_hill.undo()
     assert (on_the_hill.ruleset.text, on_the_hill.ruleset) == (HILL, hill())

@@ -283,7 +283,7 @@ def test_a_draft_leaves_the_session_alone_and_takes_nothing_but_answers(war):
 def test_a_correction_that_was_worked_out_before_the_session_went_on_is_refused(war):
     correction = worked_out(war, 1, "die=6")
     war.note("somebody sneezed")
-    with pytest.raises(NotNow, match="gone on"):
+    with pytest.raises(NotNow, match="moved on"):
         correcting.correct(war, correction)
 
 

@@ -69,7 +69,7 @@ def test_a_unit_that_is_named_together_with_its_enemy_is_asked_about_once(sessio
     fought(session, "Hammer 2", "Nosy 2")
     begun(session, "target=units")
     doubt = doubted(session, "Hammer 2 + Tiny 2 + Nosy 2")
-    assert (doubt.about, doubt.asks) == ("side Nosy", "Nosy: known as an enemy of Hammer. Is this meant?")
+    assert (doubt.about, doubt.asks) == ("side Nosy", "Nosy: known as an enemy of Hammer. Do you mean this?")
     assert [way.text for way in doubt.ways] == ["Hammer 2 + Tiny 2 + Nosy 2", None]
     assert doubted(session, "Hammer 2 + Nosy 2", doubt.about) is None
     assert doubted(session, "Hammer 2 + Tiny 2") is None
@@ -98,7 +98,7 @@ def test_a_number_that_may_belong_to_a_units_name_is_asked_about_until_its_card_
 def test_a_new_name_with_a_number_between_words_may_be_units_without_a_plus(session, typed, several):
     begun(session, "phase=combat", "target=units")
     doubt = doubted(session, typed)
-    assert doubt.asks.endswith(" is new here. Which is meant?")
+    assert doubt.asks.endswith(" is new here. Which unit do you mean?")
     assert [way.text for way in doubt.ways] == [several, typed]
     assert doubted(session, typed, doubt.about) is None
 

@@ -63,7 +63,7 @@ def test_an_answer_that_the_turn_speaks_against_is_asked_back_where_nobody_keeps
         assert asked(session) == "mud"
         assert doubt_about(session, "mud", instead) is None
         doubt = doubt_about(session, "mud", said)
-        assert doubt.asks == f"The clock stands at turn {turn}. Is this meant?"
+        assert doubt.asks == f"The clock is at turn {turn}. Do you mean this?"
         assert [way.text for way in doubt.ways] == [said, instead]
         assert doubt_about(session, "mud", said, [doubt.about]) is None
 
@@ -182,7 +182,7 @@ def is_free(moscow, text):
 
 def test_who_attacked_in_this_phase_is_asked_about(moscow):
     doubt = doubt_of(moscow, "XLVII 9 + xxiv 12")
-    assert doubt.asks == "xxiv attacked in combat 1 of this phase. Which holds?"
+    assert doubt.asks == "xxiv attacked in combat 1 of this phase. Which is right?"
     assert [way.label for way in doubt.ways] == [CHANGE, OVER, ALL_THE_SAME]
     assert doubt.likely is None
     assert doubt_about(moscow, "attack", "XLVII 9 + xxiv 12", (doubt.about,)) is None
@@ -190,7 +190,7 @@ def test_who_attacked_in_this_phase_is_asked_about(moscow):
 
 def test_who_was_attacked_in_this_phase_is_asked_about(moscow):
     answered(moscow, "attack=XLVII 9")
-    assert doubt_of(moscow, "16 Army 4").asks == "16 Army defended in combat 1 of this phase. Which holds?"
+    assert doubt_of(moscow, "16 Army 4").asks == "16 Army defended in combat 1 of this phase. Which is right?"
 
 
 def test_who_defended_may_attack_and_others_may(moscow):
@@ -290,12 +290,12 @@ def test_all_the_same_keeps_the_tables_reason_as_a_note_of_the_combat(moscow):
 def test_a_changed_answer_is_asked_about_for_the_units_that_it_adds(moscow):
     answered(moscow, "attack=XLVII 9", "defence=43 Army 8")
     doubt = doubt_about(moscow, "attack", "XLVII 9 + XXIV 12")
-    assert doubt.asks == "XXIV attacked in combat 1 of this phase. Which holds?"
+    assert doubt.asks == "XXIV attacked in combat 1 of this phase. Which is right?"
     assert [way.label for way in doubt.ways] == [CHANGE, OVER, ALL_THE_SAME]
     assert doubt_about(moscow, "attack", "XLVII 9 + XXIV 12", (doubt.about,)) is None
     assert doubt_about(moscow, "attack", "XL 9") is None
     defends = doubt_about(moscow, "defence", "16 Army 4")
-    assert defends.asks == "16 Army defended in combat 1 of this phase. Which holds?"
+    assert defends.asks == "16 Army defended in combat 1 of this phase. Which is right?"
 
 
 def test_a_changed_answer_is_not_asked_about_for_units_that_it_had_already(moscow):

@@ -99,7 +99,7 @@ def test_an_answer_for_here_only_is_not_remembered(session):
     answered(session, "die=5")
     session.confirm()
     assert session.state.table.precedents == {"odds-rounding": "defender"}
-    assert session.state.combat(2).used[4].said == "to the nearest n to 1"
+    assert session.state.combat(2).used[4].said == "to the nearest whole number"
 
 
 def test_a_precedent_changed_from_now_on_holds_for_combats_to_come_only(session):

@@ -48,7 +48,7 @@ def moscow_in_its_combat_phase(tmp_path):
 def test_all_the_same_asks_for_a_reason_until_there_is_one_and_keeps_it(tmp_path):
     path = moscow_in_its_combat_phase(tmp_path)
     said = typed(tmp_path, "XXIV 12", "3", "", "a special rule", path=path)
-    assert "XXIV attacked in combat 1 of this phase. Which holds?" in said
+    assert "XXIV attacked in combat 1 of this phase. Which is right?" in said
     assert "! A reason is missing: type a few words." in said
     with Session.open(path) as session:
         assert session.open_run.answered["attack"].text == "XXIV 12"
@@ -78,7 +78,7 @@ def test_line_mode_says_to_what_each_reading_of_an_open_rule_leads(tmp_path):
 def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path):
     path = moscow_in_its_combat_phase(tmp_path)
     said = typed(tmp_path, "XLVII 9", ":review", "3", "XXIV 12", "3", "a special rule", "", path=path)
-    assert "XXIV attacked in combat 1 of this phase. Which holds?" in said
+    assert "XXIV attacked in combat 1 of this phase. Which is right?" in said
     with Session.open(path) as session:
         assert session.open_run.answered["attack"].text == "XXIV 12"
         assert [*session.state.current.notes] == [
@@ -89,7 +89,7 @@ def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path):
 def test_review_lists_no_attackers_as_possible_defenders(tmp_path):
     path = moscow_in_its_combat_phase(tmp_path)
     said = typed(tmp_path, "XLVII 9", "43 Army 8", ":review", "4", path=path)
-    listed = said.rpartition("Type strengths")[0].rpartition("Defending units")[2].splitlines()
+    listed = said.rpartition("Type a strength")[0].rpartition("Defending unit")[2].splitlines()
     assert "  -  16 Army: strength 4" in listed
     assert not [line for line in listed if "XLVII:" in line or "XXIV:" in line], "units of one's own are no targets"
 

@@ -198,8 +198,10 @@ def test_each_thing_on_the_table_can_be_changed_and_taken_away(table):
     assert "Unit Thinker: strength 9\n" in amend(table, "Thinker, strength 8", "9", "")
     uneven = "How are uneven odds rounded?"
     voted = amend(table, f"{uneven} in the defender's favour", "nearest", "we voted")
-    assert f"Precedent: {uneven} to the nearest n to 1\n" in voted
-    assert f"! “sideways” does not answer “{uneven}" in amend(table, f"{uneven} to the nearest n to 1", "sideways")
+    assert f"Precedent: {uneven} to the nearest whole number\n" in voted
+    assert f"! “sideways” does not answer “{uneven}" in amend(
+        table, f"{uneven} to the nearest whole number", "sideways"
+    )
     assert "Unit Tiny: Red (Ann)\n" in amend(table, "a new unit", "Tiny", "red", "")
     assert "Rivets has no state “dug-in”: type eliminated." in amend(table, "a state of a unit", "Tiny", "dug-in")
     assert "Unit Tiny: Red (Ann), eliminated\n" in amend(table, "a state of a unit", "Tiny", "eliminated", "")
@@ -212,7 +214,7 @@ def test_each_thing_on_the_table_can_be_changed_and_taken_away(table):
 
 def test_notes_and_the_log(table):
     said = table.type(*NEW, ":log", ":note The cat sat on it", ":n", "Twice", *BATTLE, "5", "1", ":log", ":log 7")
-    assert "No combat was ruled yet." in said
+    assert "No combat has been ruled yet." in said
     assert said.count("Noted.") == 2
     assert "  1  7 → 2   3-1  die 5  DX: destroyed\n" in said
     assert "! There is no combat 7; rulings so far: 1." in said
@@ -256,7 +258,7 @@ def test_an_example_is_stepped_through_and_nothing_is_kept_of_it(table):
     assert "Confirmed: Overrun, 13 to 2: the defenders are eliminated.\nRuling: OVERRUN (Blue: Nosy).\n" in said
     assert "What follows:\n  1. Take Nosy off the map (overrun). (Overrun Attacks)\n" in said
     assert "Next: " in said
-    assert "! “x” leads nowhere: press Enter to go on, or type help." in said
+    assert "! “x” is not a command here: press Enter for the next step, or type help." in said
     assert summaries(table.places.sessions) == []
 
 
@@ -304,7 +306,7 @@ def test_a_session_in_use_is_offered_to_watch(table):
     with Session.open(summaries(table.places.sessions)[0].path):
         said = table.type("", "2", ":undo", ":home", ":watch 1", ":table")
     assert "2  watch it" in said
-    assert said.count("You are watching: all that is done is told here.") == 2
+    assert said.count("You are watching: whatever the referee does is shown here.") == 2
     assert "! You are watching: only the referee of this session can change it." in said
 
 

@@ -59,7 +59,7 @@ def test_commands_look_and_change_nothing(tmp_path):
     before = path.read_bytes()
     said = watched(Watched(path), ":steps", ":counts", ":table", ":log", ":undo", ":note so", "5", ":nothing")
     assert "  5  Roll: here" in said
-    assert "No combat was ruled yet." in said
+    assert "No combat has been ruled yet." in said
     assert said.count(f"! {WATCHING}") == 2
     assert "There is no command :nothing; :help lists them all." in said
     assert f"! {NOBODY}" in said

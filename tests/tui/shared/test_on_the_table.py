@@ -80,7 +80,7 @@ def test_a_precedent_that_is_settled_is_told_by_its_label_however_it_was_typed(s
     session.amend((Change(What.PRECEDENT, "odds-rounding", value="near"),))
     (settled,) = on_the_table(session).settled
     assert settled.called == "How are uneven odds rounded?"
-    assert settled.said == "to the nearest n to 1"
+    assert settled.said == "to the nearest whole number"
 
 
 def test_what_settles_no_precedent_of_the_game_stands_as_it_was_kept(session):
@@ -107,7 +107,7 @@ def test_an_open_rule_is_told_as_it_is_read_in_the_open_combat_or_as_suggested_f
     for key, text in {"phase": "combat", "target": "units", "attack": "7", "defence": "3"}.items():
         session.answer(key, text)
     session.answer("odds-rounding", "nearest")
-    assert read("odds-rounding") == "to the nearest n to 1, in this combat"
+    assert read("odds-rounding") == "to the nearest whole number, in this combat"
     session.abandon()
     session.read_open_rules("suggested")
     assert read("odds-rounding") == "taken as suggested: in the defender's favour"

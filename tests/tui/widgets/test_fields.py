@@ -129,7 +129,7 @@ async def test_where_letters_cannot_be_part_of_an_answer_they_are_commands_until
         assert " w why" not in key_line(pilot)
         for sign in ("a", "/", "u"):
             await keys(pilot, sign)
-            assert f"“{sign}” is not typed here. Type a whole number" in " ".join(screen_text(pilot).split())
+            assert f"“{sign}” cannot be typed here. Type a whole number" in " ".join(screen_text(pilot).split())
             assert pilot.app.screen.focused.value == "-1"
         pilot.app.post_message(Paste(f"{WORD}two"))
         await keys(pilot)
@@ -157,7 +157,7 @@ async def test_in_a_secret_letters_are_commands_where_a_number_is_wanted_and_non
     async with playing(tmp_path, standing_at(tmp_path, "combat", answers, "bautzen-1945")) as pilot:
         await keys(pilot, "enter", "1", "u")
         assert session_of(pilot).run.question.key == "commitments"
-        assert "“u” is not typed here" in screen_text(pilot)
+        assert "“u” cannot be typed here" in screen_text(pilot)
         await keys(pilot, "backspace", "u")
         assert session_of(pilot).run.question.key == "defence.units"
 

@@ -41,12 +41,12 @@ NO_FOLDER = (
 )
 PLAY_IT = "Play it: start tableside{options}, press n, and choose it."
 NOT_ALL_PARTS = (
-    "Not all that the file says was left out in turn, to see whether it makes a difference: there is too much of it."
+    "Not every part of the file was left out in turn, to see whether it makes a difference: there are too many."
 )
-NO_DIFFERENCE = "No combat or case that was tried comes out otherwise without:"
+NO_DIFFERENCE = "No combat or case that was tried comes out differently without:"
 NOT_THAT_FAR = "No combat or case that was tried came up to this limit:"
-NOT_TRIED = "Look at what was not reached above, or makes no difference: mend it, or write a case that comes there."
-NOT_FOUND = "No combat was found that comes to this cell: write answers that do."
+NOT_TRIED = "Look at what was not reached above, or makes no difference: mend it, or write a case that reaches it."
+NOT_FOUND = "No combat was found that reaches this cell: write answers that do."
 Reached = Mapping[Reachable, tuple[str, Answers]]
 """What was come to, each with its checklist and the answers that lead there."""
 SOURCE = "Say here which rules, tables and errata the outcomes were read off."
@@ -125,7 +125,7 @@ def tell_missed(game: CheckedGame, tried: Trial, write: Write, in_short: bool = 
     for walked in tried.walks.values():
         for key, answers in walked.untried.items():
             line = command(game, walked.checklist, answers)
-            write(f"No answer was found that is taken: {walked.checklist.id}, {key}\n  {line}")
+            write(f"No answer was found that is accepted: {walked.checklist.id}, {key}\n  {line}")
 
 
 def said_in_numbers(missed: list[Missed] | tuple[Missed, ...]) -> str:

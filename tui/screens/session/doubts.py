@@ -90,8 +90,8 @@ def begin_again(app: Shell, session: Session, restart: Callable[[], None]) -> No
         restart()
         return
     gone, what = len(combat.answers), "lesson" if taught(session) else "combat"
-    prompt = f"Begin this {what} again? {how_many(gone, 'answer')} {'goes' if gone == 1 else 'go'}."
-    ways = [("keep", f"Go on with this {what}"), ("again", "Begin again; u brings the answers back")]
+    prompt = f"Start this {what} again? {how_many(gone, 'answer')} {'is' if gone == 1 else 'are'} dropped."
+    ways = [("keep", f"Continue this {what}"), ("again", "Start again; u brings the answers back")]
     app.only_new_keys()  # nobody begins again by a key that was typed before the question was seen
     app.push_screen(AskOne(prompt, ways), lambda word: restart() if word == "again" else None)
 
@@ -101,9 +101,9 @@ def leave_by_hand(
 ) -> None:
     """Ask where to go from a combat that is resolved by hand, though the game is played on a board."""
     ways = [
-        ("keep", "Go on with this combat"),
+        ("keep", "Continue this combat"),
         ("board", "Leave it without a ruling, and go back to the board; u brings it back"),
-        ("home", "Go to Home; the combat is kept as it stands"),
+        ("home", "Go to Home; the combat is saved as it is"),
     ]
     app.only_new_keys()
 
@@ -147,7 +147,7 @@ class Predict(Dialog[tuple[Predicted, ...] | None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go_on", "go on", id="predict.go-on", tooltip="Go on to what the referee shows"),
+        Binding("enter", "go_on", "continue", id="predict.go-on", tooltip="Continue to what the referee shows"),
         Binding("enter", "say", "say it", id="predict.say", tooltip="Say what is ticked"),
         Binding("escape", "skip", "show it", id="predict.skip", tooltip="Show the answer"),
     ]
@@ -187,7 +187,7 @@ class Predict(Dialog[tuple[Predicted, ...] | None]):
         words = self._words
         field.display, ticks.display = not (self.done or words), bool(words)
         if self.done:
-            self.query_one("#riddle", Static).update(Text("Press Enter to go on.", "bold"))
+            self.query_one("#riddle", Static).update(Text("Press Enter to continue.", "bold"))
         else:
             self.query_one("#riddle", Static).update(self._riddle(self._about))
         if words:
@@ -217,7 +217,7 @@ class Predict(Dialog[tuple[Predicted, ...] | None]):
         text = Text(f"What {'are' if about.endswith('s') else 'is'} the {about}?", "bold")
         if self._words:
             how = "Space ticks any that happen" if about == EFFECTS else "Space ticks one"
-            text.append(f"\n{how}, enter says it.", f"not bold {colours_of(self)['muted']}")
+            text.append(f"\n{how}, Enter gives the answer.", f"not bold {colours_of(self)['muted']}")
         return text
 
     def _so_far(self) -> Text:
@@ -246,7 +246,7 @@ class Predict(Dialog[tuple[Predicted, ...] | None]):
         if said := self.query_one(TickList).said:
             self._say(said)
         else:
-            self.say_wrong("Nothing is ticked: press space at what you think, or escape to be shown.")
+            self.say_wrong("Nothing is ticked: press Space on your answer, or Escape to see the right one.")
 
     def _say(self, said: str) -> None:
         """Take what was said, unless it cannot be an answer at all."""

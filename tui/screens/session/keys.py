@@ -190,7 +190,7 @@ SESSION_KEYS = (
         *("usual", "combat.usual", " ".join(AS_USUAL), "as usual", "Take the usual answers"), may_take_usual, first=True
     ),
     SessionKey(
-        *("again", "combat.again", "d ctrl+d", "the same", "Take who attacks whom, and where, from the last combat"),
+        *("again", "combat.again", "d ctrl+d", "the same", "Repeat the units and the hex of the last combat"),
         lambda session: writable(session) and repeatable(session) is not None,
         AtBoard("ctrl+d", show=True),
         first=True,

@@ -77,7 +77,7 @@ class LogView(ListScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "open", id="log.open", tooltip="Show how the selected ruling came about"),
-        Binding("c", "correct", "change", id="log.correct", tooltip="Change the answers of the marked combat"),
+        Binding("c", "correct", "change", id="log.correct", tooltip="Change the answers of the selected combat"),
         Binding("f", "filter", "filter", id="log.filter", tooltip="List the combats of one unit"),
         Binding("v", "replay", "step through", id="log.replay", tooltip="Step through the session from here"),
         Binding("r", "report", "report", id="log.report", tooltip="Write this session as a report for people"),

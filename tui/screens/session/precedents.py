@@ -44,7 +44,7 @@ class OverruleDialog(Dialog[OwnRuling | None]):
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Say what Enter does."""
-        yield KeyWord("enter", "go on", "enter")
+        yield KeyWord("enter", "continue", "enter")
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="frame") as frame:

@@ -191,7 +191,9 @@ class ReplayScreen(TableScreen):
         Binding("question_mark,f1", "help", "help", id="replay.help", tooltip="Show all keys"),
         Binding("y", "copy", "copy", id="replay.copy", tooltip="Copy the ruling as text"),
         Binding("escape,backspace,q", "dismiss(None)", "leave", id="replay.leave", tooltip="Leave the replay"),
-        Binding("P", "go('turn_before')", "turn before", id="replay.turn-before", tooltip="Go back a turn", show=False),
+        Binding(
+            "P", "go('turn_before')", "previous turn", id="replay.turn-before", tooltip="Go back a turn", show=False
+        ),
         Binding("home", "go('first')", id="replay.first", tooltip="Go to the beginning", show=False),
         Binding("end", "go('last')", id="replay.last", tooltip="Go to the end", show=False),
         Binding("g", "go_to", "go to", id="replay.go-to", tooltip="Go to a combat by its number", show=False),

@@ -132,8 +132,8 @@ class WhatFollows(Dialog[bool | None]):
     """Shows side by side what a correction changes; only a key that comes after that was painted does it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "dismiss(True)", "correct it so", id="correct.take", tooltip="Correct the combat so"),
-        Binding("escape,backspace,q", "dismiss(None)", "not yet", id="correct.back", tooltip="Back to its answers"),
+        Binding("enter", "dismiss(True)", "correct it", id="correct.take", tooltip="Make this correction"),
+        Binding("escape,backspace,q", "dismiss(None)", "not yet", id="correct.back", tooltip="Go back to its answers"),
         Binding("down,j", "scroll(1)", "down", show=False, id="correct.down", tooltip="Scroll down"),
         Binding("up,k", "scroll(-1)", "up", show=False, id="correct.up", tooltip="Scroll up"),
         Binding("pagedown", "scroll(12)", show=False, id="correct.pagedown", tooltip="Scroll a page down"),

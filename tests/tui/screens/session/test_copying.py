@@ -69,4 +69,4 @@ def test_in_line_mode_a_ruling_is_printed_to_be_copied(tmp_path):
 
 def test_in_line_mode_nothing_is_copied_before_there_is_a_ruling(tmp_path):
     said = typed(tmp_path, ":copy", path=standing_at(tmp_path, "combat", AT_THE_DIE))
-    assert "! Nothing has been ruled yet: go on to a ruling, and type :copy there." in said
+    assert "! Nothing has been ruled yet: type :copy when there is a ruling." in said

@@ -30,7 +30,7 @@ async def test_a_combat_is_left_as_it_was_or_its_die_corrected_once_what_follows
     before, unchanged = rulings(war), war.read_bytes()
     async with playing(tmp_path, war, LARGE) as pilot:
         await keys(pilot, "l", "c", "escape", "enter")
-        assert "Nothing is answered otherwise yet" in body(pilot)
+        assert "No answer has changed yet" in body(pilot)
         await keys(pilot, "escape")
         assert isinstance(pilot.app.screen, LogView)
         assert war.read_bytes() == unchanged

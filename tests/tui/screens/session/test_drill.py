@@ -54,7 +54,7 @@ async def test_a_wrong_answer_is_shown_beside_the_referees_with_the_rule_that_wa
         assert "How it adds up" not in screen_text(pilot)
         await keys(pilot, "3")
         shown = screen_text(pilot)
-    for said in ("✗ You said “DX", "Where you went another way", "7 to 2 was rounded up", "Lesson 2: Uneven odds"):
+    for said in ("✗ You said “DX", "Where your answer differs", "7 to 2 was rounded up", "Lesson 2: Uneven odds"):
         assert said in shown
     assert "How it adds up" in shown
     assert streak(tmp_path) == (0, 1)

@@ -75,7 +75,7 @@ async def test_ctrl_f_takes_what_enter_offers(by, tmp_path):
 async def test_a_strength_that_differs_from_the_card_is_asked_about_and_nothing_is_marked(tmp_path):
     async with playing(tmp_path, with_cards(standing_at(tmp_path, "combat", RIVETS), "strength", Hammer="6")) as pilot:
         await keys(pilot, "'Hammer 5'", "enter", "enter")
-        assert "The card of Hammer says 6, not 5. Which holds?" in screen_text(pilot)
+        assert "The card of Hammer says 6, not 5. Which is right?" in screen_text(pilot)
         await keys(pilot, "1")
         assert answer(pilot, "attack") == "Hammer 5"
         current = session_of(pilot).state.current
@@ -105,7 +105,7 @@ def moscow_in_its_combat_phase(data):
 async def test_who_attacked_in_this_phase_is_asked_about_and_the_reason_is_kept(tmp_path):
     async with playing(tmp_path, moscow_in_its_combat_phase(tmp_path)) as pilot:
         await keys(pilot, "'XXIV 12'", "enter", "enter")
-        assert "XXIV attacked in combat 1 of this phase. Which holds?" in " ".join(screen_text(pilot).split())
+        assert "XXIV attacked in combat 1 of this phase. Which is right?" in " ".join(screen_text(pilot).split())
         await keys(pilot, "3")
         assert "Why all the same?" in screen_text(pilot)
         await keys(pilot, "'a special rule'", "enter")
@@ -122,7 +122,7 @@ async def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path
         session.answer("defence", "43 Army 8")
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "f3", "3", "'XXIV 12'", "enter")
-        assert "XXIV attacked in combat 1 of this phase. Which holds?" in " ".join(screen_text(pilot).split())
+        assert "XXIV attacked in combat 1 of this phase. Which is right?" in " ".join(screen_text(pilot).split())
         await keys(pilot, "1")
         assert "It was: XLVII 9" in screen_text(pilot), "the units may be changed"
         await keys(pilot, "enter", "3", "'a special rule'", "enter")

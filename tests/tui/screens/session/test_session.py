@@ -119,7 +119,7 @@ async def test_a_player_predicts_before_the_referee_shows(tmp_path):
         assert "What are the odds?" in screen_text(pilot)
         await keys(pilot, "'4-1'", "enter")
         assert "✗ odds: 3-1" in screen_text(pilot)
-        assert "╰─ enter go on" in screen_text(pilot)
+        assert "╰─ enter continue" in screen_text(pilot)
         await keys(pilot, "enter")
         assert "Odds" not in screen_text(pilot).partition("Odds 3-1")[2]
         await keys(pilot, "5")
