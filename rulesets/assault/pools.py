@@ -68,9 +68,8 @@ def take(ref: Referee, total: str, dice: DicePool, reason: str, cite: str) -> No
 
 
 def _told(count: int, colour: str, total: str) -> str:
-    number = "one" if abs(count) == 1 else str(abs(count))
     dice = total.removesuffix("dice") + ("die" if abs(count) == 1 else "dice")
-    return f"Take {number} {colour} {dice}." if count > 0 else f"Remove {number} {colour} {dice}."
+    return f"{'Take' if count > 0 else 'Remove'} {abs(count)} {colour} {dice}."
 
 
 def take_for_experience(ref: Referee, total: str, level: Experience, role: str) -> None:

@@ -335,7 +335,7 @@ class Session:
         if self.guide is not None or self.corrects is not None or self.opening.about.startswith(ABOUT):
             raise NotNow("Open rules are read here as they are asked: choose a reading.")
         if self.state.suggests == (how == "suggested"):
-            raise NotNow("Open rules are read so already.")
+            raise NotNow("Open rules are read that way already.")
         self.write(events.HowRead(**self.next_head, event="readings", how=how))
 
     def drop(self, key: str) -> None:

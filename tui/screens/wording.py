@@ -276,7 +276,7 @@ def _ways_out(session: Session, colours: Colours) -> Iterator[Text]:
     """List the keys that help where a session cannot go on; where its game is missing, no change to it does."""
     if no_ruleset(session.ruleset):
         yield _key("l", "       read the log", colours)
-        yield _key("escape", "  go back to Home: the session is kept as it is", colours)
+        yield _key("escape", "  go back to Home: the session is saved as it is", colours)
         return
     if session.can_undo:
         yield _key("u", "      undo the last action", colours)

@@ -18,7 +18,7 @@ from saves.lessons.lesson import Passage
 from saves.lessons.teacher import Teacher, teacher_of
 from saves.session.session import Session
 
-IN_SECRET = "Both sides decide in secret; what they chose shows once both have."
+IN_SECRET = "Both sides decide in secret; you see their choices once both have chosen."
 """What those who watch are told of a secret that is not revealed yet."""
 
 TABLE_AS_IT_IS = "The table stays as it was: change by hand what your ruling changes there."
@@ -26,7 +26,7 @@ TABLE_AS_IT_IS = "The table stays as it was: change by hand what your ruling cha
 
 SOURCES = (
     "§ is a section of the rules. (inferred) after it: this follows from the section, but is not printed there."
-    " Other sources stand in brackets: (counter) is what a counter shows."
+    " Other sources are in brackets: (counter) is what a counter shows."
 )
 """Tells how it is said where a rule or a value comes from."""
 

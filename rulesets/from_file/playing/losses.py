@@ -262,7 +262,7 @@ def _pay_with(battle: OngoingBattle, unit: str, least: Fraction, cite: str) -> i
     if below and left not in below:
         battle.ref.reject(
             question,
-            f"{battle.headed(unit)}: {before} now. Type {a_list([str(each) for each in enough])}, as its steps go.",
+            f"{battle.headed(unit)}: {before} now. Type {a_list([str(each) for each in enough])}, to match its steps.",
         )
     _go_on_with(battle, unit, left, below.index(left) + 1 if below else 1, cite)
     return before - left

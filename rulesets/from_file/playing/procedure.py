@@ -322,7 +322,7 @@ def turn_is_theirs(battle: OngoingBattle) -> None:
         if side and said is not None and word_of(said) != side:
             attack = battle.questions.forces[SIDES[0]]
             battle.ref.reject(
-                attack, f"{attack.say(battle.forces[SIDES[0]])}: not of the side that attacks. Name others."
+                attack, f"{attack.say(battle.forces[SIDES[0]])}: not on the side that attacks. Name others."
             )
 
 

@@ -66,7 +66,7 @@ async def test_home_shows_at_once_and_names_a_package_that_has_not_answered(tmp_
     problem = "hanging cannot be loaded: the package hanging_game has not answered for 5 seconds: tell its author"
     async with playing(tmp_path, size=(120, 40)) as pilot:
         await keys(pilot, "down")
-        assert "Begin here" in screen_text(pilot)
+        assert "Start here" in screen_text(pilot)
         assert "hanging" not in screen_text(pilot)
         patience_is_over.set()
         while "hanging" not in screen_text(pilot):

@@ -56,11 +56,11 @@ class Home(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "open", show=False, id="home.open", tooltip="Open the selected line"),
         Binding("n", "new", "new session", show=False, id="home.new", tooltip="Start a session"),
-        Binding("v", "replay", "step through", id="home.replay", tooltip="Step through the marked session"),
-        Binding("d", "delete", "delete", id="home.delete", tooltip="Delete the marked session; u brings it back"),
+        Binding("v", "replay", "step through", id="home.replay", tooltip="Step through the selected session"),
+        Binding("d", "delete", "delete", id="home.delete", tooltip="Delete the selected session; u brings it back"),
         Binding("u", "bring_back", "bring back", id="home.bring-back", tooltip="Bring a deleted session back"),
-        Binding("r", "rename", "rename", id="home.rename", tooltip="Give the marked session another title"),
-        Binding("w", "watch", "watch", id="home.watch", tooltip="Watch the marked session, which others referee"),
+        Binding("r", "rename", "rename", id="home.rename", tooltip="Give the selected session another title"),
+        Binding("w", "watch", "watch", id="home.watch", tooltip="Watch the selected session, which others referee"),
         Binding("i", "import", "import", show=False, id="home.import", tooltip="Import a session from a file"),
         Binding(
             "l", "lessons", "lessons", show=False, id="home.lessons", tooltip="Learn a game in short prepared combats"

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 WHAT_IT_IS = "the referee at your table"
-HOW = "It asks your checklist step by step, rules, says why, and saves everything."
+HOW = "It follows your checklist step by step, rules, says why, and saves everything."
 YOURS = "You move the counters and roll."
 OWN_GAME = "Your own game: tableside new NAME"
 
@@ -99,7 +99,7 @@ class HomeLines(NamedTuple):
         """List the sessions, what can be begun, and the games; for who is new, what to try first."""
         parts = [
             ("" if new else "Sessions", [*self._sessions()]),
-            ("Begin here" if new else "Begin", [*(self._first() if new else self._begin())]),
+            ("Start here" if new else "Start", [*(self._first() if new else self._begin())]),
             ("Games" if self.size.height >= TALL else "", [*self._games()]),
         ]
         apart = not is_narrow(self.size.width) or self.size.height >= TALL
@@ -163,8 +163,8 @@ class HomeLines(NamedTuple):
 
     def _more(self) -> Iterator[Option]:
         yield self._row("drill", "Drill", "situations to rule, one after another", self.keys["drill"])
-        yield self._row("examples", "Examples", "what others played, to be stepped through", self.keys["examples"])
-        yield self._row("import", "Import", "a session from a file, as others exported it", self.keys["import"])
+        yield self._row("examples", "Examples", "sessions that others played, to step through", self.keys["examples"])
+        yield self._row("import", "Import", "a session that others exported to a file", self.keys["import"])
 
     def _row(self, id: str, title: str, about: str, key: str) -> Option:
         return Option(self._told(title, about, key), id=id)
