@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 WHAT_IT_IS = "the referee at your table"
-HOW = "It follows your checklist step by step, rules, says why, and saves everything."
+HOW = "It asks your checklist step by step, rules, says why, and saves everything."
 YOURS = "You move the counters and roll."
 OWN_GAME = "Your own game: tableside new NAME"
 
@@ -163,8 +163,8 @@ class HomeLines(NamedTuple):
 
     def _more(self) -> Iterator[Option]:
         yield self._row("drill", "Drill", "situations to rule, one after another", self.keys["drill"])
-        yield self._row("examples", "Examples", "sessions that others played, to step through", self.keys["examples"])
-        yield self._row("import", "Import", "a session that others exported to a file", self.keys["import"])
+        yield self._row("examples", "Examples", "what others played, to step through", self.keys["examples"])
+        yield self._row("import", "Import", "a session from a file, as others exported it", self.keys["import"])
 
     def _row(self, id: str, title: str, about: str, key: str) -> Option:
         return Option(self._told(title, about, key), id=id)

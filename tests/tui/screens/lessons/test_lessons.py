@@ -83,11 +83,11 @@ async def test_a_lesson_is_left_and_gone_on_with_from_the_list(tmp_path):
 
 async def test_home_says_what_this_is_only_as_long_as_nothing_was_played(tmp_path):
     async with playing(tmp_path) as pilot:
-        assert "It follows your checklist" in screen_text(pilot)
+        assert "It asks your checklist" in screen_text(pilot)
         assert "Try this combat" in screen_text(pilot)
     new_session(tmp_path)
     async with playing(tmp_path) as pilot:
-        assert "It follows your checklist" not in screen_text(pilot)
+        assert "It asks your checklist" not in screen_text(pilot)
         assert "Try this combat" not in screen_text(pilot)
 
 
