@@ -92,6 +92,8 @@ def told(ruleset: Ruleset, event: events.Event, after: State) -> str:
             return f"Overruled: {event.instead}"
         case events.Confirm():
             return f"Confirmed: {event.sentence}"
+        case events.Amend() if event.why and _sets_the_clock(event):
+            return capitalised(event.why)
         case events.Amend():
             return f"The table is changed: {event.why}" if event.why else "The table is changed by hand"
         case events.Note():
@@ -121,6 +123,8 @@ def _by_itself(ruleset: Ruleset, event: events.Event, after: State) -> str:
     if isinstance(event, events.Confirm) and after.last is not None:
         moves_on = any(change.what is What.CLOCK and change.field != "segment" for change in after.last.changes)
         return f"The whole of {clock.said(ruleset, after.last.table.clock)}," if moves_on else _ruling(event)
+    if isinstance(event, events.Amend) and _sets_the_clock(event):
+        return f"The move of the clock to {clock.said(ruleset, after.table.clock)},"
     if isinstance(event, events.Begin):
         return f"The start of “{_title(ruleset, event.checklist)}”"
     if isinstance(event, events.Take):
@@ -129,6 +133,10 @@ def _by_itself(ruleset: Ruleset, event: events.Event, after: State) -> str:
         return ""
     question = _question(ruleset, event.key, after)
     return _read(question, event.text, after.table, lambda asked, value: asked.by_itself(value)) if question else ""
+
+
+def _sets_the_clock(event: events.Amend) -> bool:
+    return any(change.what is What.CLOCK for change in event.changes)
 
 
 def _ruling(event: events.Confirm) -> str:

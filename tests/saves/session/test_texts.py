@@ -8,6 +8,7 @@ from rows import by_rows
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.rivets import RULESET as RIVETS
+from saves.session.by_hand import advance_clock
 from saves.session.session import Session
 from saves.session.texts import line_told, redo_told, undo_told
 
@@ -77,3 +78,12 @@ def test_an_answer_that_the_game_asks_no_more_is_told_as_typed(evening):
     changed = replace(RIVETS, checklists=(replace(checklist, questions=kept),))
     with Session.open(evening.path, now=ticking(), rulesets=lambda _: changed) as session:
         assert lines(session)[6] == "attack: Hammer 12"
+
+
+def test_a_move_of_the_clock_is_told_as_such_and_so_is_its_undoing(path):
+    with new(path) as session:
+        advance_clock(session)
+        advance_clock(session)
+        assert lines(session)[-1] == "The clock moves on: turn 1, Red, Combat phase"
+        session.undo()
+        assert redo_told(session) == "The move of the clock to turn 1, Red, Combat phase, redone."
