@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from pydantic import Field, PrivateAttr, TypeAdapter, ValidationInfo
 
 from rulesets.api import BadAnswer, Force, Tabletop, shortened
-from rulesets.from_file.reading.conditions import WHO, TitledPart
+from rulesets.from_file.reading.conditions import WHO, TitledPart, no_answer
 from rulesets.from_file.reading.grids import NOTHING, Grid, grid_of, printed, uneven
 from rulesets.from_file.reading.modifiers import NO_ANSWER, WORKS_AT, GameAnswer, no_change
 from rulesets.from_file.reading.names import COUNTERS, Names, is_chart
@@ -274,14 +274,14 @@ def _heading(key: str, said: str, heads: list[tuple[int, str]], names: Names, pr
         known = (*names.of_words(), *(f"{each}.{what}" for what in of_units for each in ("unit", "enemy", "defenders")))
         problems.wrong(not_one_of(said, f"what the {key} of a chart may be", known), key)
         return Heading(what, who, words)
-    if len(set(words)) < len(words):
-        problems.wrong(f"A heading of the {key} is there twice: give each its own.", "cells")
+    for number in {number for place, (number, word) in enumerate(heads) if word in words[:place]}:
+        problems.wrong(f"A heading of the {key} is there twice: give each its own.", "cells", number)
     spans = [span(word) for word in words] if shape.form == "number" else []
     for place, (number, word) in enumerate(heads):
         if spans and spans[place] is None:
             problems.wrong(f"“{word}” is not a number of {said}: {A_NUMBER.partition(': ')[2]}", "cells", number)
         elif not spans and word not in shape.words:
-            problems.wrong(not_one_of(word, f"an answer to {said}", shape.words), "cells", number)
+            no_answer(problems, names, what, word, f"an answer to {said}", shape.words, "cells", number)
     for word in shape.words if not who and not spans else ():
         if word not in words:
             problems.wrong(f"No line of the {key} is for “{word}”, an answer to {said}: add it.", "cells")

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.conditions import MEASURES, OF_THROW, ConditionPart
 from rulesets.from_file.reading.modifiers import OF_UNITS, WORKS_AT, Does, Modifiers, Rule, acts_of
-from rulesets.from_file.reading.names import ROUNDINGS, SIDES, STEPS
+from rulesets.from_file.reading.names import MOST_COUNTED, ROUNDINGS, SIDES, STEPS
 from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.problems import Path, Problems, few, not_one_of
 from rulesets.from_file.reading.sections import stands_for
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF
+from rulesets.from_file.reading.throws import GameThrow
 from rulesets.from_file.reading.uses import (
     acts_with_paths,
     asked_by_acts,
@@ -22,7 +23,6 @@ from rulesets.from_file.reading.uses import (
     faces_are_on_dice,
     idle_in,
     no_circles,
-    results_have_no_gap,
     results_of,
     results_of_combats,
     standing,
@@ -191,7 +191,8 @@ def _bodies(sheet: Sheet) -> Iterator[tuple[Ask, Modifiers, Path]]:
 
 def _modifiers_work(sheet: Sheet) -> Found:
     asked_at, stand = asked_by_tables(sheet), standing(sheet)
-    checks = ["drm", *sheet.check] if not sheet.names.newer or _anything_is_checked(sheet) else []
+    is_checked = bool(sheet.check) or any(act.name == "check" for _, act in acts_with_paths(sheet))
+    checks = ["drm", *sheet.check] if is_checked or not sheet.names.newer else []
     about_unit, by_act = ("about one unit", frozenset(checks)), ("asked by an act", frozenset[str]())
     for ask, body, at in _bodies(sheet):
         asked, there = asked_at.get(ask.key, about_unit if ask.shape.of_unit else by_act)
@@ -209,10 +210,6 @@ def _modifiers_work(sheet: Sheet) -> Found:
                 other = rule if sheet.names.newer else "a question with which"
                 may = f"{few(checks)}, or {other}" if checks else other
                 yield (*at, name), told.format(name=name, key=ask.key, asked=asked, may=may)
-
-
-def _anything_is_checked(sheet: Sheet) -> bool:
-    return bool(sheet.check) or any(act.name == "check" for _, act in acts_with_paths(sheet))
 
 
 def _answers_fit(sheet: Sheet) -> Found:
@@ -308,6 +305,46 @@ def _throws_are_changed_for_who_throws(sheet: Sheet) -> Found:
             throw = sheet.throws.get(name.partition(".")[0])
             if throw is not None and side not in throw.sides:
                 yield (*path, name), NOT_THROWN.format(name=name, thrower=throw.who, side=side)
+
+
+NO_RESULT = 'No result is for {number}: add one, such as "{example}" = "no effect".'
+
+
+def results_have_no_gap(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+    """Note the first number that the last throw may leave and no result is for."""
+    throw = sheet.last_throw if sheet.throws else None
+    codes = {int(code) for code in sheet.results if code.isdecimal()}
+    if sheet.alone or sheet.main_table is not None or throw is None or not codes or throw.symbols:
+        return
+    missing = [number for number in _may_be_left(sheet, throw, codes) if number not in codes]
+    if missing:
+        above = missing[0] > max(codes)
+        number, example = (f"{missing[0]} or more", f"{missing[0]}+") if above else (str(missing[0]), str(missing[0]))
+        yield ("results",), NO_RESULT.format(number=number, example=example)
+
+
+def _may_be_left(sheet: Sheet, throw: GameThrow, codes: set[int]) -> range | list[int]:
+    """List the numbers that a throw may leave, as far as the file tells."""
+    if throw.table is not None:
+        return sorted({int(cell) for cell in throw.table.used if cell.isdecimal()})
+    if throw.lines:
+        return []
+    if throw.sums:
+        return range(2) if throw.needs else range(min(codes), max(codes) + 1)
+    changed = any(f"{throw.key}.dice" in name for name in _changes(sheet))
+    thrown = [
+        throw.most.get(side, pool.value if pool.kind == "number" and not changed else MOST_COUNTED)
+        for side, pool in throw.pools.items()
+    ]
+    most = min(thrown) if throw.pairs else max(thrown)  # each pair has a die of both
+    return range(most + 1)
+
+
+def _changes(sheet: Sheet) -> Iterator[str]:
+    for _, body in sheet.all_of(Modifiers):
+        yield from body.works
+    for chart in sheet.chart.values():
+        yield from chart.works
 
 
 NEVER_DONE = "What this answer does is never done: let a result say “{act}”."

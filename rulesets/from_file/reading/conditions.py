@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -120,7 +121,7 @@ def _part(who: str, key: str, said: tuple[str, ...], names: Names, problems: Gat
     elif shape.form == "number":
         return _numbers(who, key, said, names, problems)
     else:
-        _are_answers(key, said, shape, problems, at)
+        _are_answers(key, said, shape, names, problems, at)
     return ConditionPart(key, frozenset(said), who=who)
 
 
@@ -182,14 +183,25 @@ def _nothing_to_look_at(key: str, names: Names) -> str:
     return f"“{shortened(key)}” is nothing that a condition can look at: {may}.{near}"
 
 
-def _are_answers(key: str, said: tuple[str, ...], shape: Shape, problems: Gathered, at: tuple[str, ...]) -> None:
+def no_answer(
+    problems: Gathered, names: Names, key: str, word: str, what: str, known: Sequence[str], *at: str | int
+) -> None:
+    """Note a word that is no answer; where it is a class, and one counter alone has it otherwise, at that counter."""
+    near, counter = names.mistyped(key, word)
+    told = f"“{near}” stands on this counter alone, and “{word}” is looked at: write both alike."
+    problems.wrong(told if counter else not_one_of(word, what, known), *at, elsewhere=counter)
+
+
+def _are_answers(
+    key: str, said: tuple[str, ...], shape: Shape, names: Names, problems: Gathered, at: tuple[str, ...]
+) -> None:
     """Note answers that a question cannot have."""
     if shape.form == "text":
         problems.wrong(f"{key} is answered in the players' own words: no condition can look at it.", *at)
         return
     known = SOME_UNITS if shape.form == "which" else (*shape.words, *(["none"] if shape.form == "several" else []))
     for word in (each for each in said if each not in known):
-        problems.wrong(not_one_of(word, f"an answer to {key}" if key != STATE else "a state", known), *at)
+        no_answer(problems, names, key, word, f"an answer to {key}" if key != STATE else "a state", known, *at)
     if not said:
         problems.wrong(f"{key} needs an answer: write {few(known)}.", *at)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from rulesets.api import nearest
 from rulesets.from_file.reading.grids import NOTHING, grid_of, lines_in_cells
 from rulesets.from_file.reading.notation import FAR, span
 
@@ -162,7 +163,7 @@ class Names:
         self.newer = file.get("format") == 2
         self.forces = ("units",) if "alone" in values else (*SIDES, "both")
         self.sources, self.sides = tuple(section("sources", file)), side_words(file.get("sides"))
-        self.columns = columns_of(section("roster"))
+        self.columns, self._roster = columns_of(section("roster")), section("roster")
         asks = {key: shape_of(said) for key, said in section("ask").items() if isinstance(said, Mapping)}
         opens = {key: open_shape(said) for key, said in section("open").items() if isinstance(said, Mapping)}
         self.questions = {**self.columns, **asks, **opens, **self.columns}
@@ -202,6 +203,20 @@ class Names:
     def changed(self) -> tuple[str, ...]:
         """List what changes of throws begin with: the throws, the checks, and the sides that throw."""
         return tuple(dict.fromkeys(each.partition(".")[0] for each in self.changes))
+
+    def mistyped(self, column: str, word: str) -> tuple[str, tuple[str | int, ...]]:
+        """Find a class much like a word that stands on one counter alone, and where; nothing if there is none."""
+        like = [each for each in self.columns[column].words if nearest(word, [each])] if column in self.columns else []
+        found = list[tuple[str, tuple[str | int, ...]]]()
+        for side, said in self._roster.items() if like else ():
+            grid = grid_of(said[COUNTERS]) if is_chart(said) else grid_of("")
+            place = grid.columns.index(column) + 1 if column in grid.columns else 0
+            found += [
+                (line[place], ("roster", side, COUNTERS, number))
+                for number, line in grid.lines
+                if place and line[place : place + 1] == like[:1]
+            ]
+        return found[0] if len(found) == 1 else ("", ())
 
     def open_rules(self) -> tuple[str, ...]:
         return tuple(key for key, shape in self.questions.items() if shape.is_open)

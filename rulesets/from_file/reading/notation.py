@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import product
 from math import ceil, floor
 
 FAR = Fraction(10**9)
@@ -33,6 +33,11 @@ class Span:
     def __contains__(self, value: Fraction | int) -> bool:
         above = value > self.low if self.open_low else value >= self.low
         return above and (value < self.high if self.open_high else value <= self.high)
+
+    def meets(self, other: Span) -> bool:
+        """Tell whether they have a number in common."""
+        low, high = max(self.low, other.low), min(self.high, other.high)
+        return low < high or (low == high and low in self and low in other)
 
     def distance(self, value: Fraction | int) -> Fraction:
         return max(self.low - value, value - self.high, Fraction(0))
@@ -195,12 +200,6 @@ def odds_name(value: Fraction) -> str:
 def shown(value: Fraction) -> int | str:
     """Give a strength as facts have it: a whole number, or a text such as `17/2`."""
     return value.numerator if value.denominator == 1 else str(value)
-
-
-def overlap(spans: Iterable[Span]) -> bool:
-    """Tell whether two ranges have a number in common."""
-    ordered = sorted(spans, key=lambda each: each.low)
-    return any(after.low <= before.high for before, after in pairwise(ordered))
 
 
 def slug(name: str) -> str:

@@ -302,7 +302,7 @@ def _shared(sheet: Sheet) -> Remarked:
     ):
         spans = [(key, found) for key in keys if not key.isdecimal() and (found := span(key)) is not None]
         for (key, found), (other, also) in combinations(spans, 2):
-            if found.low <= also.high and also.low <= found.high:
+            if found.meets(also):
                 yield path, f"{said}: {a_list([key, other], 'and')} share a number; the first of them counts there."
 
 

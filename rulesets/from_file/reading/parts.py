@@ -35,9 +35,9 @@ MOST_TOLD = 20
 MAY_STAND_IN_TEXTS = ("attack", "defence", "odds", "unit")
 
 
-def wrong(sentence: str) -> PydanticCustomError:
-    """Make the error that a finished sentence tells."""
-    return PydanticCustomError("sentence", "{sentence}", {"sentence": sentence})
+def wrong(sentence: str, elsewhere: Path = ()) -> PydanticCustomError:
+    """Make the error that a finished sentence tells; `elsewhere` in the checklist, if it is told at another place."""
+    return PydanticCustomError("sentence", "{sentence}", {"sentence": sentence, "elsewhere": elsewhere})
 
 
 def wrong_here(rest: str) -> PydanticCustomError:
@@ -57,9 +57,9 @@ class Gathered:
     def __bool__(self) -> bool:
         return bool(self._errors)
 
-    def wrong(self, sentence: str, *key: str | int) -> None:
-        """Note that something is wrong with what stands at a path below the value."""
-        self._errors.append(InitErrorDetails(type=wrong(sentence), loc=key, input=None))
+    def wrong(self, sentence: str, *key: str | int, elsewhere: Path = ()) -> None:
+        """Note that something is wrong with what stands at a path below the value, or elsewhere in the checklist."""
+        self._errors.append(InitErrorDetails(type=wrong(sentence, elsewhere), loc=key, input=None))
 
     def read(self, reader: Callable[[Any], M], value: Any, *key: str | int) -> M | None:
         """Read what stands at a path below the value; None where anything is wrong with it."""
@@ -336,7 +336,7 @@ def read(model: type[M], values: Any, names: Any, problems: Problems, at: Callab
     except ValidationError as bad:
         for error in bad.errors(include_url=False):
             kind, path = error["type"], error["loc"]
-            path = path[:-1] if kind == "string_pattern_mismatch" else path
+            path = path[:-1] if kind == "string_pattern_mismatch" else error.get("ctx", {}).get("elsewhere") or path
             problems.wrong(_sentence(kind, path, error.get("ctx", {})), *at(path[:-1] if kind == "missing" else path))
         return None
 

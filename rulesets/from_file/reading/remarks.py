@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulesets.api import a_list
+from rulesets.api import a_list, nearest
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.conditions import Conditional, ConditionPart
 from rulesets.from_file.reading.grids import NOTHING
@@ -265,6 +265,17 @@ def _undoes(one: Any, other: Any) -> bool:
 # What nothing looks at
 
 
+def _classes_are_alike(sheet: Sheet) -> Remarked:
+    """Remark a class that nothing looks at, much like one that something does look at."""
+    looked_at = {column: {*_looked_at(sheet, column)} for column in sheet.names.columns}
+    for heading in (each for chart in sheet.chart.values() for each in chart.heads if each.key in looked_at):
+        looked_at[heading.key] |= {*heading.words}
+    for unit, on in sheet.roster.classes.items():
+        for column, word in on.items():
+            if word not in looked_at[column] and (near := nearest(word, sorted(looked_at[column]))):
+                yield sheet.roster.places[unit], f"{unit}: nothing looks at the {column} {word}.{near}"
+
+
 def _not_looked_at(sheets: Mapping[str, Sheet], lines: Lines) -> Iterator[str]:
     """List questions of which neither an answer does anything nor anything looks at it, and answers that are alike."""
     every = [*sheets.values()]
@@ -302,5 +313,5 @@ def _is_needed(sheet: Sheet, ask: Ask) -> bool:
     return ask.key in named
 
 
-REMARKED = (*OF_NUMBERS, _exclude_each_other, _taken_back, _done_in_vain)
+REMARKED = (*OF_NUMBERS, _exclude_each_other, _taken_back, _done_in_vain, _classes_are_alike)
 """What is remarked of each checklist, in this order."""

@@ -15,7 +15,7 @@ from pydantic import AfterValidator, Field, PlainValidator, PrivateAttr, Validat
 from rulesets.from_file.reading.conditions import TitledPart
 from rulesets.from_file.reading.grids import Grid, ResultLines, printed
 from rulesets.from_file.reading.names import ROUNDINGS, Names
-from rulesets.from_file.reading.notation import FAR, DiceNotation, Span, dice, odds, odds_span, overlap, plain, span
+from rulesets.from_file.reading.notation import FAR, DiceNotation, Span, dice, odds, odds_span, plain, span
 from rulesets.from_file.reading.parts import (
     A_NUMBER,
     EVERYTHING,
@@ -55,8 +55,10 @@ def _cells_are_known(grid: Grid, problems: Gathered, names: Names) -> None:
         for cell in dict.fromkeys(cells):
             if cell not in known and not any(each.fullmatch(cell) for each in patterns):
                 problems.wrong(not_one_of(cell, "a result", names.results), number)
-    if overlap(found for row in grid.rows if (found := span(row)) is not None):
-        problems.wrong("Two rows are for the same number: give each number one row.")
+    spans = [(number, found) for number, (row, *_) in grid.lines if (found := span(row)) is not None]
+    for place, (number, found) in enumerate(spans):
+        if any(found.meets(other) for _, other in spans[:place]):
+            problems.wrong("Two rows are for the same number: give each number one row.", number)
 
 
 def _backwards(heading: str) -> str:
@@ -231,7 +233,8 @@ class Table(TitledPart):
         missing = (each for each in self.dice.numbers(self.low) if not any(each in span for span in self.spans))
         if (number := next(missing, None)) is not None:
             from_0 = " For 0 to 9 write d0-9." if names.newer and number == TEN and self.dice.faces == TEN else ""
-            problems.wrong(f"No row is for a throw of {number}: add one.{from_0}", "cells")
+            beside, _ = self.cells.lines[self.row(number)]
+            problems.wrong(f"No row is for a throw of {number}: add one.{from_0}", "cells", beside)
         if self.limits is not EVERYTHING and self.by not in (BY_STRENGTHS if names.newer else BY_NUMBERS):
             said = "limits is for a table by difference, attack or defence: leave it out, or say by."
             problems.wrong(said, "limits")
@@ -245,10 +248,10 @@ class Table(TitledPart):
             found = [self._start(column, problems) for column in self.columns]
             self._starts = tuple(each for each in found if each is not None)
             if len(self.starts) == len(found) and sorted(set(self.starts)) != [*self.starts]:
-                problems.wrong(NOT_RISING, "cells")
+                problems.wrong(NOT_RISING, "cells", self.cells.at)
         elif form == "words" and asked:
             for word in (each for each in asked.words if each not in self.columns):
-                problems.wrong(f"No column is for “{word}”, an answer to {self.by}: add it.", "cells")
+                problems.wrong(f"No column is for “{word}”, an answer to {self.by}: add it.", "cells", self.cells.at)
         elif form:
             said = f"{self.by} is not answered by one word or a number, so no column can be found by it."
             problems.wrong(said, "by")

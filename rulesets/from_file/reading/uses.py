@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 
-from rulesets.api import a_list
+from rulesets.api import a_list, nearest
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.charts import GameChart
 from rulesets.from_file.reading.conditions import ConditionPart, Need, need_in_cell
 from rulesets.from_file.reading.grids import NOTHING
 from rulesets.from_file.reading.modifiers import OF_UNITS, WORKS_AT, Act, Does, Modifiers, acts_of
-from rulesets.from_file.reading.names import MOST_COUNTED, SIDES
+from rulesets.from_file.reading.names import SIDES
 from rulesets.from_file.reading.problems import Path, Problems, not_one_of
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
@@ -207,46 +207,6 @@ def symbols_of(sheet: Sheet) -> tuple[str, ...]:
 # What nothing asks for, and what nothing is for
 
 
-NO_RESULT = 'No result is for {number}: add one, such as "{example}" = "no effect".'
-
-
-def results_have_no_gap(sheet: Sheet) -> Iterator[tuple[Path, str]]:
-    """Note the first number that the last throw may leave and no result is for."""
-    throw = sheet.last_throw if sheet.throws else None
-    codes = {int(code) for code in sheet.results if code.isdecimal()}
-    if sheet.alone or sheet.main_table is not None or throw is None or not codes or throw.symbols:
-        return
-    missing = [number for number in _may_be_left(sheet, throw, codes) if number not in codes]
-    if missing:
-        above = missing[0] > max(codes)
-        number, example = (f"{missing[0]} or more", f"{missing[0]}+") if above else (str(missing[0]), str(missing[0]))
-        yield ("results",), NO_RESULT.format(number=number, example=example)
-
-
-def _may_be_left(sheet: Sheet, throw: GameThrow, codes: set[int]) -> range | list[int]:
-    """List the numbers that a throw may leave, as far as the file tells."""
-    if throw.table is not None:
-        return sorted({int(cell) for cell in throw.table.used if cell.isdecimal()})
-    if throw.lines:
-        return []
-    if throw.sums:
-        return range(2) if throw.needs else range(min(codes), max(codes) + 1)
-    changed = any(f"{throw.key}.dice" in name for name in _changes(sheet))
-    thrown = [
-        throw.most.get(side, pool.value if pool.kind == "number" and not changed else MOST_COUNTED)
-        for side, pool in throw.pools.items()
-    ]
-    most = min(thrown) if throw.pairs else max(thrown)  # each pair has a die of both
-    return range(most + 1)
-
-
-def _changes(sheet: Sheet) -> Iterator[str]:
-    for _, body in sheet.all_of(Modifiers):
-        yield from body.works
-    for chart in sheet.chart.values():
-        yield from chart.works
-
-
 UNUSED = 'Nothing looks this chart up: write gives, or strength, dice or needs = "chart {name}".'
 NO_NEED = "“{cell}” is not what must be shown: write {example}, or . where nothing succeeds."
 NO_NUMBER = "“{cell}” is not a number: write one such as 3, or . for none."
@@ -263,7 +223,13 @@ def charts_are_looked_up(sheet: Sheet) -> Iterator[tuple[Path, str]]:
         if name in needs | numbers:
             yield from _cells_fit(chart, name in needs)
             for word, line, key in headings_missing(sheet, chart):
-                yield (*at, "cells"), NO_HEADING.format(line=line, word=word, key=key)
+                places = [sheet.roster.places[unit] for unit, on in sheet.roster.classes.items() if on.get(key) == word]
+                near = nearest(word, [each for heading in chart.heads for each in heading.words])
+                told = f"“{word}” is not a {line} of the chart {name}.{near}"
+                is_slip = bool(near) and len(places) == 1
+                yield (
+                    (places[0], told) if is_slip else ((*at, "cells"), NO_HEADING.format(line=line, word=word, key=key))
+                )
         elif chart.columns and not chart.gives and sheet.is_own(at):
             yield at, UNUSED.format(name=name)
         for change in chart.works if not chart.has_answers and not chart.of_each_unit else ():

@@ -325,3 +325,24 @@ def test_turns_of_the_clock_are_ranges_from_1(turns, said):
 def test_a_wrong_word_for_who_rolls_is_one_mistake():
     (said,) = problems(PAIRS.replace('"both"', '"each"'))
     assert said.startswith("“each” is not who rolls")
+
+
+ARMOUR = (
+    POOL + "[attackers]\nstrength = 'none'\n[defenders]\nstrength = 'none'\n"
+    "[roster.red]\ncounters = '''\n      class strength\nTanks armor 4\nFoot  soft  3\n'''\n"
+)
+LOOKED_AT = '[[rule]]\nwhen = { defenders.class = "armour" }\nhit = -1\n'
+CHART = (
+    '[chart.Aim]\nrows = "unit.class"\ncolumns = "enemy.class"\ngives = "hit"\n'
+    'cells = """\n armour soft\nsoft -1 1\n"""\n'
+)
+
+
+@pytest.mark.parametrize("looks", [LOOKED_AT, CHART])
+def test_a_class_that_is_mistyped_on_a_counter_is_told_at_the_counter(looks):
+    with pytest.raises(BadGame) as bad:
+        game(ARMOUR + looks, "small")
+    told = "“armor” stands on this counter alone, and “armour” is looked at: write both alike."
+    assert [str(each) for each in bad.value.problems] == [f"18: {told}"]
+    other = ARMOUR.replace("Foot  soft  3\n", "Foot  soft  3\nGuns  armour 2\n")
+    assert "line 18: Tanks: nothing looks at the class armor. Did you mean armour?" in problems(other + looks)

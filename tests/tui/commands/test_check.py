@@ -191,6 +191,17 @@ def test_what_a_file_leaves_unsaid_is_remarked(tableside: Command, small: Path) 
     assert "is not said" not in tableside("check", str(small)).out
 
 
+def test_what_matters_is_told_before_what_was_not_reached_and_texts_that_are_missing(
+    tableside: Command, small: Path
+) -> None:
+    small.write_text(SMALL.replace("4-6 won  won", "4-6 won  won\n99  won  won"))
+    said = tableside("check", str(small)).out.splitlines()
+    starts = ("Remark: table CRT", "Not reached: combat, cells", "Texts that you may write yet:")
+    places = [next(place for place, line in enumerate(said) if line.startswith(start)) for start in starts]
+    assert places == sorted(places)
+    assert said[places[-1] + 1 : -3] == [line for line in said if line.startswith("  combat: ")]
+
+
 def test_a_suite_that_cannot_be_read_is_a_problem(tableside: Command, small: Path) -> None:
     (small.parent / "small.cases.json").write_text('{\n"ruleset": ,')
     done = tableside("check", str(small))

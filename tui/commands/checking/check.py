@@ -45,6 +45,7 @@ NOT_ALL_PARTS = (
 )
 NO_DIFFERENCE = "No combat or case that was tried comes out differently without:"
 NOT_THAT_FAR = "No combat or case that was tried came up to this limit:"
+UNWRITTEN = "Texts that you may write yet:"
 NOT_TRIED = "Look at what was not reached above, or makes no difference: mend it, or write a case that reaches it."
 NOT_FOUND = "No combat was found that reaches this cell: write answers that do."
 Reached = Mapping[Reachable, tuple[str, Answers]]
@@ -70,15 +71,16 @@ def check(name: str, file: Path | None, write: Write) -> int:
     idle = makes_no_difference(game.ruleset, tried, cases) if game.ruleset.text else Idle()
     faults = tell_faults(game, tried, write)
     differing = tell_differences(game, game.ruleset, write)
-    if idle.parts:
-        write("\n  ".join((NO_DIFFERENCE, *idle.parts)))
-    tell_missed(game, tried, write, in_short=bool(faults or differing))
-    if idle.limits:
-        write("\n  ".join((NOT_THAT_FAR, *idle.limits)))
+    for remark in (*game.remarks, *_never_read(game.ruleset)):
+        write(f"Remark: {remark}")
+    for said_first, parts in ((NO_DIFFERENCE, idle.parts), (NOT_THAT_FAR, idle.limits)):
+        if parts:
+            write("\n  ".join((said_first, *parts)))
     if not idle.is_all:
         write(NOT_ALL_PARTS)
-    for remark in (*game.remarks, *remarks(game.ruleset)):
-        write(f"Remark: {remark}")
+    tell_missed(game, tried, write, in_short=bool(faults or differing))
+    if unwritten := [*lacking(game.ruleset)]:
+        write("\n  ".join((UNWRITTEN, *unwritten)))
     empty = sum(not case.is_filled_in for suite in game.suites for case in suite.cases)
     open_ends = bool(idle.parts) or any(each.place.sort is not Sort.QUESTION for each in tried.missed)
     write(f"{counted(game, tried)}: {said(faults, differing, empty, open_ends)}.")
@@ -202,18 +204,14 @@ def after_checking(game: CheckedGame, is_wrong: bool, empty: int) -> str:
     return play_it if game.suites else f"{play_it} Then hold it against your copy: tableside check {named} --cases"
 
 
-def remarks(ruleset: Ruleset) -> Iterator[str]:
-    """List what is missing, a sentence each."""
-    for checklist in ruleset.checklists:
-        plain = [each for each in checklist.questions if not each.is_thrown]
-        yield from _lacking(checklist.id, "question", [each.key for each in plain if not each.cite], "cite")
-        yield from _lacking(
-            checklist.id, "question", [each.key for each in plain if not each.explained.strip()], "help"
-        )
-        yield from _lacking(checklist.id, "step", [each.id for each in checklist.steps if not each.help], "help")
-        outcomes = [each.value for each in checklist.outcomes if not each.meaning]
-        yield from _lacking(checklist.id, "outcome", outcomes, "meaning")
-    yield from _never_read(ruleset)
+def lacking(ruleset: Ruleset) -> Iterator[str]:
+    """List the texts that are not written, a sentence for each kind of them in a checklist."""
+    for each in ruleset.checklists:
+        plain = [question for question in each.questions if not question.is_thrown]
+        yield from _lacking(each.id, "question", [one.key for one in plain if not one.cite], "cite")
+        yield from _lacking(each.id, "question", [one.key for one in plain if not one.explained.strip()], "help")
+        yield from _lacking(each.id, "step", [step.id for step in each.steps if not step.help], "help")
+        yield from _lacking(each.id, "outcome", [one.value for one in each.outcomes if not one.meaning], "meaning")
 
 
 def _lacking(checklist: str, what: str, names: Sequence[str], lacks: str) -> Iterator[str]:
