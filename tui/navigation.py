@@ -48,6 +48,8 @@ class Navigator:
 
     def show_session(self, session: Session, watched: Watched | None = None) -> None:
         """Show the table of a session that is open, with a board beside it where the game has one."""
+        if watched is None and session.guide is None and not self._app.only:
+            self._app.places.note_opened(session.path)
         table = StepsScreen(session, board_of(session.ruleset), watched=watched)
         self._app.push_screen(table)
         if self._app.once_shown is not None:
@@ -129,6 +131,7 @@ class Navigator:
         except Trouble as problem:
             self._refuse(problem, "This session cannot be opened")
         else:
+            self._app.places.note_opened(path)
             self.show_replay(session, play_on=play_on)
 
     def show_correcting(self, session: Session, number: int, then: Callable[[], None]) -> None:

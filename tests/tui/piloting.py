@@ -8,6 +8,7 @@ quarter of all the time, is left out (`test_terminal.py` and `tests/trust/test_t
 import asyncio
 import unicodedata
 from contextlib import asynccontextmanager, contextmanager
+from math import inf
 from string import digits
 from unittest.mock import patch
 
@@ -120,6 +121,7 @@ async def playing(
     """Run Tableside without a terminal; it begins at Home, with a session that is opened, or with one to watch.
 
     `moment` is for how many seconds what is new is not read yet: no key comes too soon, and with `inf` each does.
+    Enter behind what was refused always comes close behind it.
     With `messages`, what players are notified of is on the screen; with `motion`, a die is seen before its ruling.
     """
     thrown = iter(rolls)
@@ -130,7 +132,8 @@ async def playing(
     app = Tableside(Places(settings, data), path, roll=lambda faces: next(thrown), watched=watching, only=only)
 
     app.animation_level = "full" if motion else "none"
-    with waiting(), patch.object(key_queue, "MOMENT", moment), patch.object(app, "notify", wraps=app.notify):
+    times = patch.multiple(key_queue, MOMENT=moment, BURST=inf)
+    with waiting(), times, patch.object(app, "notify", wraps=app.notify):
         async with app.run_test(size=size, notifications=messages) as pilot:
             await settled(app)
             yield pilot

@@ -1,6 +1,7 @@
 """What is said and what is refused: how long it stands, on which screen, and what the keys that follow do."""
 
 from math import inf
+from unittest.mock import patch
 
 import pytest
 from piloting import (
@@ -26,6 +27,7 @@ from tui.board.screen import BoardScreen
 from tui.screens.dialogs import AskOne
 from tui.screens.home.home import Home
 from tui.screens.session.steps_screen import StepsScreen
+from tui.widgets import key_queue
 from tui.widgets.key_queue import BEHIND_REFUSED
 
 AT_A_TEXT = {each: AT_THE_DIE[each] for each in ("phase", "target")}
@@ -86,6 +88,15 @@ async def test_enter_behind_what_was_refused_takes_no_marked_answer_until_it_com
         assert BEHIND_REFUSED in notified(pilot)
         await keys(pilot, "enter")
         assert session_of(pilot).run.question.key == "attack"
+
+
+async def test_enter_long_after_what_was_refused_counts(tmp_path):
+    new_session(tmp_path, "battle-for-moscow")
+    async with playing(tmp_path) as pilot:
+        with patch.object(key_queue, "BURST", 0):
+            await keys(pilot, "b", "enter")
+        assert session_of(pilot).title == "Saturday at the club"
+        assert BEHIND_REFUSED not in notified(pilot)
 
 
 async def test_enter_behind_what_was_refused_counts_where_another_key_came_between(tmp_path):

@@ -6,14 +6,16 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.words import Words, a_list, shortened
 from rulesets.foreign import GameText, look_for_games_with
+from saves.disk.errors import Trouble
 from saves.disk.files import write_whole
-from saves.disk.reading import read_regular
+from saves.disk.reading import LARGEST_SMALL, read_regular
 
 LARGEST_FILE = 100_000
 
@@ -131,6 +133,23 @@ class Places(NamedTuple):
     def sessions(self) -> Path:
         """The folder of the sessions."""
         return self.data / "sessions"
+
+    @property
+    def opened(self) -> Path:
+        """The file with the path of the session that was opened or stepped through last."""
+        return self.data / "opened"
+
+    def note_opened(self, session: Path) -> None:
+        """Remember which session was opened last; where that cannot be written, it is the one that was played last."""
+        with suppress(OSError, Trouble):
+            write_whole(self.opened, os.fsencode(session))
+
+    def opened_last(self) -> tuple[Path | None, float]:
+        """Give the session that was opened last, and when that was; None where that is not known."""
+        try:
+            return Path(os.fsdecode(read_regular(self.opened, LARGEST_SMALL))), self.opened.stat().st_mtime
+        except OSError:
+            return None, 0.0
 
     @property
     def lessons(self) -> Path:

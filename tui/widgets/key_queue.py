@@ -5,7 +5,6 @@ from __future__ import annotations
 from asyncio import sleep
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
-from math import inf
 from typing import Any
 
 from textual.app import App
@@ -53,6 +52,8 @@ LONGEST = 3.0
 MOMENT = 0.6
 """For so many seconds nobody has read what is new on the screen: a key that settles it was meant for something else."""
 
+BURST = 1.5
+"""So many seconds after what was refused is shown, Enter may still end what was typed with it."""
 
 NOT_TAKEN, AHEAD, CLICKED_AHEAD, AS_A_WORD = "Not taken", "Typed ahead", "Clicked ahead", "A word"
 """The titles of what is said of keys that came to nothing; it goes with the next one that is taken."""
@@ -128,9 +129,9 @@ class KeyQueue:
             self.begin()
 
     def refused(self) -> None:
-        """Know that what was typed last was refused: an Enter behind it may be part of it, and comes to nothing."""
+        """Know that what was typed last was refused: Enter close behind it may be part of it, and comes to nothing."""
         if not self._took_enter:
-            self.hold_back(("enter",), BEHIND_REFUSED, inf)
+            self.hold_back(("enter",), BEHIND_REFUSED, BURST)
 
     def _look_again(self) -> None:
         self._app.post_message(Callback(self._look))  # `call_later` finds out each time anew what it takes

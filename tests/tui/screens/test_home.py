@@ -64,6 +64,26 @@ async def test_a_session_is_renamed_deleted_and_brought_back(tmp_path):
         assert "Sunday" in screen_text(pilot)
 
 
+async def test_home_marks_the_session_that_was_opened_last_also_when_it_is_started_again(tmp_path):
+    for name in ("rivets", "game-of-war-authors"):
+        open_example(name, tmp_path / "sessions")
+    first, other = (each.path for each in summaries(tmp_path / "sessions"))
+    async with playing(tmp_path) as pilot:
+        assert _marked(pilot) == first
+        await keys(pilot, "down", "v", "escape")
+        assert _marked(pilot) == other
+        await keys(pilot, "up", "d", "escape")
+        assert _marked(pilot) == first
+        await keys(pilot, "down", "enter", "escape")
+        assert _marked(pilot) == other
+    async with playing(tmp_path) as pilot:
+        assert _marked(pilot) == other
+
+
+def _marked(pilot):
+    return pilot.app.screen._marked.path
+
+
 async def test_a_title_of_any_length_and_of_wide_letters_leaves_its_session_in_one_line(tmp_path):
     long = ["A very long title of a session that goes on and on", "卓上の審判 土曜日の長い長い対戦の題名"]
     for place, title in enumerate(long):

@@ -76,6 +76,8 @@ class Home(TableScreen):
     _some_deleted = _is_reading = _roomy = False
     _lines_listed = 0
     _spare = 0
+    _last: tuple[object, bool] = (None, False)
+    """What was opened last when sessions were listed, and whether the lessons were to go on with."""
     _wanted: Summary | str = ""
     """What is marked: a session, or the id of another line."""
 
@@ -97,10 +99,11 @@ class Home(TableScreen):
             self.show()
 
     def show(self) -> None:
-        """List the sessions, newest first, the one to continue marked."""
+        """List the sessions, newest first, marked the one that was, or the one to go on with if another was opened."""
         size, colours, places = self.tableside.fitted_size, self.tableside.colours, self.tableside.places
         keys = {each.binding.action: self.app.get_key_display(each.binding) for each in keys_now(self)}
         self._told: dict[tuple[Summary | str, Size], Text] = {}
+        before = self._marked.path if self._marked is not None else None
         self.sessions: Sequence[Summary] = summaries(places.sessions)
         self._some_deleted = has_deleted(places.sessions)
         titles = game_titles() if self.sessions else {}
@@ -123,8 +126,12 @@ class Home(TableScreen):
         self._roomy = not self._framed and self._spare >= (FOR_WHO_IS_NEW if self.is_new else LEAST_BESIDE)
         self.set_class(self._roomy, "-roomy")
         listed.action_first()
-        if self.lines.learns_on:
-            listed.highlighted = listed.get_option_index("lessons")
+        opened = places.opened_last()
+        goes_on = self.lines.to_go_on_with(*opened)
+        last, self._last = self._last, (opened, goes_on == "lessons")
+        stays = self.lines.id_of(before) if before is not None and self._last == last else ""
+        if stays or goes_on:
+            listed.highlighted = listed.get_option_index(stays or goes_on)
         listed.focus()
         self.shown_for = self.app.size
         self._begin_beside()

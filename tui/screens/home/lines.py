@@ -127,11 +127,17 @@ class HomeLines(NamedTuple):
         """Tell whether any lesson was begun."""
         return self.lessons.is_dir() and any(self.lessons.iterdir())
 
-    @property
-    def learns_on(self) -> bool:
-        """Tell whether a lesson was played since any session was."""
-        played = max((path.stat().st_mtime for path in self.lessons.iterdir()), default=0.0) if self.begun else 0.0
-        return played > max((each.when.timestamp() for each in self.sessions), default=0.0)
+    def to_go_on_with(self, opened: Path | None, when: float) -> str:
+        """Give the id of the line to go on with: the lessons or the session played last, or one `opened` since then."""
+        learned = max((path.stat().st_mtime for path in self.lessons.iterdir()), default=0.0) if self.begun else 0.0
+        played = max((each.when.timestamp() for each in self.sessions), default=0.0)
+        if opened is not None and when > max(learned, played):
+            return self.id_of(opened)
+        return "lessons" if learned > played else ""
+
+    def id_of(self, session: Path) -> str:
+        """Give the id of a session's line; nothing where it is not listed."""
+        return next((f"open {number}" for number, each in enumerate(self.sessions) if each.path == session), "")
 
     @property
     def many(self) -> str:
