@@ -346,13 +346,22 @@ def strengths_bar(run: Run, width: int, colours: Colours) -> Text:
     return against_bar(attack, defence, width, colours)
 
 
+def totals_line(run: Run, colours: Colours) -> Text:
+    """Write all totals in one line, without their entries: `attack 7   defence 2`."""
+    return Text("   ").join(_total(run, name, colours) for name in run.ledger.totals())
+
+
+def _total(run: Run, name: str, colours: Colours) -> Text:
+    role = run.checklist.total(name).role
+    line = Text.assemble((f"{mark_of(role) or ' '} {name} ", f"bold {in_side_colour(role, colours)}"))
+    return line.append_text(summed(run, name))
+
+
 def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
     """Write each total with its entries after it, for small screens: `attack 7 = Thinker 4 + Tiny 3`."""
     lines = []
     for total in run.ledger.totals():
-        role = run.checklist.total(total).role
-        line = Text.assemble((f"{mark_of(role) or ' '} {total} ", f"bold {in_side_colour(role, colours)}"))
-        line.append_text(summed(run, total)).append(" = ", colours["muted"])
+        line = _total(run, total, colours).append(" = ", colours["muted"])
         parts = in_a_sum(run.ledger.of(total))
         first, *more = wrap(parts, max(12, width), initial_indent=" " * line.cell_len, subsequent_indent="    ") or [""]
         lines += [line.append(first.strip()), *map(Text, more)]

@@ -283,7 +283,7 @@ def first_sentence(said: str) -> str:
 
 def led_to_it(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Tell in a large window what the rules say of the steps that led to a ruling, each with its section."""
-    if of.large and of.run.ended and of.card is None:
+    if of.wide and of.run.ended and of.card is None:
         passed = [each.step for each in steps_of(of.run) if each.place is StepPlace.DONE and each.step.help]
         blocks = (
             (

@@ -39,7 +39,7 @@ from tui.widgets.felt import Felt
 from tui.widgets.panel import ScrollPane
 from tui.widgets.pools import pools_text
 from tui.widgets.row_list import TwoColumnLine
-from tui.widgets.run_text import ledger_lines
+from tui.widgets.run_text import ledger_lines, totals_line
 
 STEPS = 24
 """The columns of the steps."""
@@ -339,11 +339,14 @@ class LedgerPane(ScrollPane, can_focus=False):
 
     def show_ledger(self, run: Run, room: SessionLayout, colours: Colours, yields: bool) -> None:
         """Write what was counted, or the dice that are pooled; `yields` leaves it out where the question needs room."""
-        if room.pools:
+        asks_for_a_reading = run.question is not None and run.question.is_precedent
+        if asks_for_a_reading and not room.pools:  # all readings stay in sight
+            self._sums = totals_line(run, colours)
+        elif room.pools:
             self._sums = pools_text(run, room.for_ledger, room.lines // POOLS_SHARE, colours)
         else:
             self._sums = ledger_lines(run, room.for_ledger, colours)
-        self._framed, self._few, self._dice_first = room.framed, run.ended, room.pools
+        self._framed, self._few, self._dice_first = room.framed, run.ended or asks_for_a_reading, room.pools
         self.set_class(yields, "-yields")
         self._show()
 

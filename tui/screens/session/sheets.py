@@ -37,10 +37,15 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
     armies = standing(of)
     if run is not None and thrown and of.card is None:
         shown = of.framed and (run.ended or of.wide or of.pools)
-        others = _others(armies, run) if of.large else []
+        others = _others(armies, run) if of.wide else []
         armies = fighting(of, run) + others if shown else armies if of.pools else []
     if not armies and run is None and not of.session.ruleset.board:
         yield from _empty(of, room.width)
+    elif (
+        of.framed and of.pools and run is not None and run.ended and not of.large
+    ):  # the dice have the room of the counters
+        line = Text("    ").join(army.line(of.colours) for army in standing(of))
+        yield Panel("", ((Text("  ") + line,),) if line else (), opens="table")
     elif of.framed:
         yield from _sheets(of, armies, room)
     elif armies:
@@ -78,14 +83,14 @@ SLOT, EMPTY = ("╭╌╌╌╌╌╌╌╮", "╎       ╎", "╰╌╌╌╌�
 """Where a counter will lie, in three lines, and how many of them are drawn."""
 
 ABREAST = 26
-"""In a column of fewer lines than these, the sheets of two sides lie abreast where each is one row of counters."""
+"""In a column of fewer lines, or above other units, the sheets of two sides lie abreast where each is one row."""
 
 
 def _sheets(of: PanelSubject, armies: Sequence[Army], room: Size) -> Iterator[Panel]:
     """Draw a sheet a side."""
-    width = room.width
+    width, spare = room.width, len(armies) > 2 and of.wide and not of.large
     halves = [army.panel(of, (width + EDGES) // 2 - EDGES) for army in armies[:2]]
-    if room.height < ABREAST and len(halves) == 2 and all(len(each.blocks) == 1 for each in halves):
+    if (room.height < ABREAST or spare) and len(halves) == 2 and all(len(each.blocks) == 1 for each in halves):
         first, other = (each._replace(shorter=()) for each in halves)
         yield first._replace(beside=other)
         armies = armies[2:]

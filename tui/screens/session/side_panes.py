@@ -53,6 +53,7 @@ class Place(NamedTuple):
         makes: makes it, or several, or none where there is nothing to show.
         asked: its columns while a combat is open.
         between: its columns between two combats.
+        ruled: its columns at a ruling, where those are others than at a question.
         rank: the higher, the sooner it makes room for others in its column.
         grows: whether it reaches the foot of its column where it is the last one; on a card of the drill, all do.
     """
@@ -60,6 +61,7 @@ class Place(NamedTuple):
     makes: Callable[[PanelSubject, Size], Iterator[Panel]]
     asked: tuple[str, ...] = ()
     between: tuple[str, ...] = ()
+    ruled: tuple[str, ...] = ()
     rank: int = 0
     grows: bool = False
 
@@ -203,7 +205,7 @@ PLACES = (
     Place(teacher, (RIGHT,), (RIGHT,)),
     Place(drill.known, (RIGHT,)),
     Place(drill.streak, (RIGHT,)),
-    Place(panels.turn, (FAR, LEFT), (LEFT, RIGHT), rank=10, grows=True),
+    Place(panels.turn, (LEFT, FAR), (LEFT, RIGHT), rank=10),
     Place(lessons, (LEFT,), rank=8),
     Place(panels.why, (RIGHT,), rank=1),
     Place(panels.chart, (BENEATH,), rank=1),
@@ -216,7 +218,7 @@ PLACES = (
     Place(panels.rule, (RIGHT, BENEATH), rank=6),
     Place(losses, (FAR, LEFT, BENEATH), (LEFT, RIGHT, BENEATH), rank=7),
     Place(settled, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), rank=8),
-    Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), rank=11),
+    Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), (FAR, RIGHT), rank=11),
     Place(panels.led_to_it, (RIGHT,), rank=12),
     Place(panels.terms, (RIGHT, BENEATH), rank=9),
     Place(rulings, (FAR, RIGHT, LEFT, BENEATH), (FAR, BENEATH), rank=5, grows=True),
@@ -315,8 +317,12 @@ class SidePanes:
             column.display = filled > room.lines * 2 // 5
 
     def _column_of(self, place: Place) -> str | None:
-        columns = place.between if self._subject.opened is None else place.asked
-        return next((name for name in columns if self.columns[name].display), None)
+        """Name the column of a place: that of the steps comes last where they fill it, as where dice are pooled."""
+        run = self._subject.opened
+        columns = place.between if run is None else (run.ended and place.ruled) or place.asked
+        there = [name for name in columns if self.columns[name].display]
+        full = self._subject.pools and self.columns[FAR].display
+        return min(there, key=lambda name: full and name == LEFT, default=None)
 
     def _look_at_forces(self) -> None:
         """Look how the armies stand, once for each change of the table."""

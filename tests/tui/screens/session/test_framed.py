@@ -26,3 +26,31 @@ async def test_while_letters_are_text_no_pane_names_a_letter_as_its_key(tmp_path
         shown = screen_text(pilot)
         assert "f5 all" in shown
         assert not [key for key in ("l all", "w why", "e next") if f" {key} " in shown]
+
+
+def at_its_last_ruling(data, game):
+    """Open a sample where its last ruling is not confirmed yet."""
+    path = open_example(game, data / "sessions")
+    with Session.open(path) as session:
+        while session.run is None or not session.run.ended:
+            session.undo()
+    return path
+
+
+async def test_a_ruling_in_a_large_window_has_the_turn_under_the_steps_and_the_rules_that_led_to_it(tmp_path):
+    async with playing(tmp_path, at_its_last_ruling(tmp_path, "rivets"), size=(160, 50)) as pilot:
+        columns = pilot.app.screen.side_panes.columns
+        shown = {
+            name: [each for each in column.query("PanelWidget") if each.display] for name, column in columns.items()
+        }
+        titles = {name: [each.border_title for each in panels] for name, panels in shown.items()}
+        assert titles[LEFT] == ["Combat", "Turn 1"]
+        assert titles[RIGHT][-1] == "By the rules"
+        assert titles[FAR] == ["Losses and luck", "Rules still open", "Rulings"]
+
+
+async def test_a_ruling_of_assault_counts_the_forces_in_squares_below_its_dice(tmp_path):
+    async with playing(tmp_path, at_its_last_ruling(tmp_path, "assault"), size=LARGE) as pilot:
+        last = screen_text(pilot).splitlines()[-2]
+        assert "■ First player  1  ■" in last
+        assert "□ Second player  2  □□" in last

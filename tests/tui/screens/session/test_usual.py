@@ -110,6 +110,15 @@ async def test_a_digit_and_a_tap_only_mark_and_enter_settles_and_says_so(tmp_pat
         assert "takes it back." in screen_text(pilot)
 
 
+async def test_at_an_open_rule_on_a_small_screen_the_sums_are_one_line_and_all_readings_are_in_sight(tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_RULE), size=(80, 24)) as pilot:
+        shown, run = screen_text(pilot), session_of(pilot).open_run
+        assert all(each.label in shown for each in run.question.options(run.table))
+        assert "says what was taken." in shown
+        [sums] = [line for line in shown.splitlines() if "▲ attack" in line and "▼ defence" in line]
+        assert " = " not in sums
+
+
 async def test_the_last_row_takes_the_suggested_readings_and_undo_asks_again(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_RULE)) as pilot:
         before = session_of(pilot).state
