@@ -16,8 +16,7 @@ from rulesets.from_file.playing.questions import KEYS, ROLES, questions_of_dice
 from rulesets.from_file.playing.texts import heading, words_of
 from rulesets.from_file.reading.conditions import UNITS
 from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file, read_values
-from rulesets.from_file.reading.grids import CELL, NOTHING, grid_of
-from rulesets.from_file.reading.notation import plural
+from rulesets.from_file.reading.notation import CELL, NOTHING, grid_of, plural
 from rulesets.from_file.reading.problems import Path, Problem, lines_of
 from rulesets.from_file.reading.remarks import unsaid
 from rulesets.from_file.reading.sheet import Sheet

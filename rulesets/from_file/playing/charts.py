@@ -11,7 +11,7 @@ from rulesets.from_file.playing.situation import word_of
 from rulesets.from_file.playing.texts import exceptions_of, heading
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.charts import GameChart, Heading
-from rulesets.from_file.reading.grids import NOTHING
+from rulesets.from_file.reading.notation import NOTHING
 from rulesets.from_file.reading.tables import READ_OFF, Table
 
 VALUES = "Read each value off your copy; a combat asks for it, too, when it is needed."

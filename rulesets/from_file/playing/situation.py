@@ -25,9 +25,9 @@ from rulesets.from_file.reading.conditions import (
     number_in,
     weight,
 )
-from rulesets.from_file.reading.grids import NOTHING
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, GameAnswer
 from rulesets.from_file.reading.names import SIDE, STRENGTH
+from rulesets.from_file.reading.notation import NOTHING
 
 SIDES = tuple(KEYS)
 ENEMY = {"attackers": "defenders", "defenders": "attackers"}

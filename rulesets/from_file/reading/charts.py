@@ -12,11 +12,10 @@ from pydantic import Field, PrivateAttr, TypeAdapter, ValidationInfo
 
 from rulesets.api import BadAnswer, Force, Tabletop, shortened
 from rulesets.from_file.reading.conditions import WHO, TitledPart, no_answer
-from rulesets.from_file.reading.grids import NOTHING, Grid, grid_of, printed, uneven
 from rulesets.from_file.reading.modifiers import NO_ANSWER, WORKS_AT, GameAnswer, no_change
 from rulesets.from_file.reading.names import COUNTERS, Names, is_chart
-from rulesets.from_file.reading.notation import Span, plain, span
-from rulesets.from_file.reading.parts import A_NUMBER, LATER, NEWER, FilledText, Gathered, Word, one_of
+from rulesets.from_file.reading.notation import NOTHING, Grid, Span, grid_of, plain, span, uneven
+from rulesets.from_file.reading.parts import A_NUMBER, LATER, NEWER, FilledText, Gathered, Word, one_of, printed
 from rulesets.from_file.reading.problems import Path, not_one_of
 
 MOST_UNITS = 400

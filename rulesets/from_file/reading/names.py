@@ -10,8 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from rulesets.api import nearest
-from rulesets.from_file.reading.grids import NOTHING, grid_of, lines_in_cells
-from rulesets.from_file.reading.notation import FAR, span
+from rulesets.from_file.reading.notation import FAR, NOTHING, grid_of, lines_in_cells, span
 
 STEPS = ("battle", "strengths", "odds", "roll", "result", "losses", "retreats", "advance")
 """The steps that a combat goes through; a file may put others between them."""

@@ -1,13 +1,17 @@
-"""How numbers are written in a file: `3`, `2,3`, `2..3`, `2-3`, `<=0`, `12+`; odds, factors and dice."""
+"""How numbers are written in a file: `3`, `2,3`, `2..3`, `<=0`, `12+`; odds, factors, dice, and tables in cells."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 from math import ceil, floor
+from typing import Any
+
+from rulesets.api import how_many
 
 FAR = Fraction(10**9)
 """Farther than any number of a game."""
@@ -210,3 +214,69 @@ def slug(name: str) -> str:
 def plural(name: str) -> str:
     """Call what dice of a throw come to, as players count it: `hits` of a throw `hit`."""
     return name if name.endswith("s") else f"{name}s"
+
+
+# Tables and charts as they are printed, parted into cells
+
+
+NOTHING = "."
+"""A cell of a chart in which nothing stands."""
+CELL = re.compile(r'"([^"]*)"|([^\s|]+)')
+_RULED = re.compile(r"[-+:=]*")
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table or a chart, parted.
+
+    Attributes:
+        columns: the headings of the columns.
+        at: the line in which they stand, from 0.
+        lines: the other lines, each with its number: the heading of the row, then its cells.
+        corner: what stands above the headings of the rows.
+    """
+
+    columns: tuple[str, ...]
+    at: int = 0
+    lines: tuple[tuple[int, list[str]], ...] = ()
+    corner: str = ""
+
+    @cached_property
+    def rows(self) -> tuple[str, ...]:
+        return tuple(line[0] for _, line in self.lines)
+
+    @cached_property
+    def texts(self) -> tuple[tuple[str, ...], ...]:
+        """Give the texts of the cells, a tuple for each row."""
+        return tuple(tuple(line[1:]) for _, line in self.lines)
+
+
+def lines_in_cells(text: Any) -> list[tuple[int, list[str]]]:
+    """Part lines, each with its number from 0; a cell with blanks is in quotes, empty and drawn lines are left out."""
+    lines = enumerate(text.splitlines()) if isinstance(text, str) else ()
+    parted = ((number, [quoted or bare for quoted, bare in CELL.findall(line)]) for number, line in lines)
+    return [(number, line) for number, line in parted if not _RULED.fullmatch("".join(line))]
+
+
+def grid_of(text: Any) -> Grid:
+    """Part a table or a chart into the line of its columns, without the corner, and the others."""
+    (at, head), *lines = lines_in_cells(text) or [(0, list[str]())]
+    wide = [len(line) for _, line in lines]
+    has_corner = len(head) > 1 and wide.count(len(head)) > wide.count(len(head) + 1) and odds_span(head[0]) is None
+    columns = head[1:] if has_corner else head
+    return Grid(tuple(columns), at, tuple(lines), head[0] if has_corner else "")
+
+
+def uneven(grid: Grid, what: str, more: str) -> Iterator[tuple[int, str]]:
+    """Note rows with more or fewer cells than there are columns, each by its line; the columns, where all are alike.
+
+    `what` a row is stands before its name, and `more` says what to write.
+    """
+    columns, counts = len(grid.columns), [len(line) - 1 for _, line in grid.lines]
+    if len(counts) > 1 and {*counts} != {columns} and len({*counts}) == 1:
+        yield grid.at, f"This line has {how_many(columns, 'column')}, and each other line {counts[0]}.{more}"
+        return
+    there = f"there {'is' if columns == 1 else 'are'} {how_many(columns, 'column')}"
+    for (number, (row, *_)), count in zip(grid.lines, counts, strict=True):
+        if count != columns:
+            yield number, f"{what}{row} has {how_many(count, 'cell')}; {there}.{more}"

@@ -24,7 +24,7 @@ from pydantic import (
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
 from rulesets.api import shortened
-from rulesets.from_file.reading.notation import FAR, Span, span
+from rulesets.from_file.reading.notation import FAR, Grid, Span, grid_of, span, uneven
 from rulesets.from_file.reading.problems import Path, Problems, not_one_of, unfit
 
 LARGEST_NUMBER = 10**6
@@ -360,3 +360,28 @@ def _sentence(kind: str, path: Path, said: dict[str, Any]) -> str:
         case "model_type" if isinstance(path[-1], int):
             return f"{key} is written with two brackets: begin each with [[{key}]]."
     return f"{key} must be {MUST_BE[kind].format(key=key)}."
+
+
+MOST_ROWS, MOST_COLUMNS = 60, 40
+
+
+def printed(what: str, look: Callable[[Grid, Gathered, Any], None] | None = None) -> PlainValidator:
+    """Read what is printed; `what` it is, and `look` notes what is wrong with its cells."""
+
+    def read(text: Any, info: ValidationInfo) -> Grid:
+        if not isinstance(text, str):
+            raise wrong(f'The {what} has no cells: write cells = """ … """, with the columns in its first line.')
+        found, problems = grid_of(text), Gathered()
+        if not found.lines:
+            raise wrong(f"The {what} has no rows: write a line for each row below the line of the columns.")
+        if len(found.lines) > MOST_ROWS or len(found.columns) > MOST_COLUMNS:
+            size = f"{len(found.lines)} rows and {len(found.columns)} columns"
+            raise wrong(f"The {what} has {size}: use at most {MOST_ROWS} and {MOST_COLUMNS}.")
+        for number, said in uneven(found, "Row ", " Write . for nothing." if what == "chart" else ""):
+            problems.wrong(said, number)
+        if look is not None:
+            look(found, problems, info.context)
+        problems.end()
+        return found
+
+    return PlainValidator(read, json_schema_input_type=str)

@@ -9,10 +9,9 @@ from typing import Any
 from rulesets.api import a_list, nearest
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.conditions import Conditional, ConditionPart
-from rulesets.from_file.reading.grids import NOTHING
 from rulesets.from_file.reading.modifiers import Act, Does, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.names import SIDES
-from rulesets.from_file.reading.notation import FAR, Span, StrengthChange, span
+from rulesets.from_file.reading.notation import FAR, NOTHING, Span, StrengthChange, span
 from rulesets.from_file.reading.numbers import OF_NUMBERS, Remarked
 from rulesets.from_file.reading.parts import EVERYTHING
 from rulesets.from_file.reading.problems import Lines, Path, few

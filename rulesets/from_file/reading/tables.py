@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -11,11 +12,23 @@ from itertools import pairwise
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, PlainValidator, PrivateAttr, ValidationInfo
+from pydantic_core import PydanticKnownError
 
 from rulesets.from_file.reading.conditions import TitledPart
-from rulesets.from_file.reading.grids import Grid, ResultLines, printed
 from rulesets.from_file.reading.names import ROUNDINGS, Names
-from rulesets.from_file.reading.notation import FAR, DiceNotation, Span, dice, odds, odds_span, plain, span
+from rulesets.from_file.reading.notation import (
+    FAR,
+    DiceNotation,
+    Grid,
+    Span,
+    dice,
+    lines_in_cells,
+    odds,
+    odds_name,
+    odds_span,
+    plain,
+    span,
+)
 from rulesets.from_file.reading.parts import (
     A_NUMBER,
     EVERYTHING,
@@ -28,6 +41,7 @@ from rulesets.from_file.reading.parts import (
     fit,
     notated,
     one_of,
+    printed,
     wrong,
 )
 from rulesets.from_file.reading.problems import not_one_of
@@ -140,6 +154,56 @@ def _by(word: str, info: ValidationInfo[Names]) -> str:
         return "attack"
     is_of_odds = cells is not None and (len(cells.columns) > 1 or odds(cells.columns[0]))
     return word or ("odds" if is_of_odds else "")
+
+
+@dataclass(frozen=True)
+class ResultLine:
+    """A line of `margin` or `ratio`: for which numbers a result is."""
+
+    span: Span
+    code: str
+
+
+LINES = {
+    "margin": (span, A_NUMBER.rstrip(".")),
+    "ratio": (odds_span, "a ratio: write one such as <=1-2, <1-1, 1-1 or 2-1+"),
+}
+"""How the number of a line is read, by the key under which the lines stand, and what it must be."""
+
+
+def _lines(value: Any, info: ValidationInfo[Any]) -> tuple[ResultLine, ...]:
+    """Read a line for each of the numbers that there may be."""
+    if not isinstance(value, str):
+        raise PydanticKnownError("string_type")
+    key, problems, found, results = info.field_name or "", Gathered(), list[ResultLine](), info.context.results
+    read, wanted = LINES[key]
+    for number, parts in lines_in_cells(value):
+        numbers = read(parts[0])
+        if len(parts) != 2:
+            problems.wrong(f"“{' '.join(parts)}” needs a number and a result: write <=0 miss.", number)
+        elif numbers is None:
+            problems.wrong(f"“{parts[0]}” is not {wanted}.", number)
+        elif parts[1] not in results:
+            problems.wrong(not_one_of(parts[1], "a result", results), number)
+        else:
+            found.append(ResultLine(numbers, parts[1]))
+    problems.end()
+    for each in _tried(found, key):
+        if not any(each in line.span for line in found):
+            raise wrong(f"No line of {key} is for {each if key == 'margin' else odds_name(each)}: add one.")
+    return tuple(found)
+
+
+def _tried(lines: Sequence[ResultLine], key: str) -> list[Fraction]:
+    """List the ends of all lines, what lies between them, and what lies beyond; a margin is a whole number."""
+    ends = sorted({end for each in lines for end in (each.span.low, each.span.high) if abs(end) < FAR})
+    if key == "margin":
+        return sorted({Fraction(int(end) + by) for end in ends for by in (-1, 0, 1)})
+    between = ((low + high) / 2 for low, high in pairwise(ends))
+    return sorted({*ends, *between, ends[0] / 2, ends[-1] + 1}) if ends else []
+
+
+ResultLines = Annotated[tuple[ResultLine, ...], PlainValidator(_lines, json_schema_input_type=str)]
 
 
 class Table(TitledPart):

@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, PrivateAttr, ValidationInfo
 
 from rulesets.from_file.reading.conditions import Conditional, Needed, NumberFrom, NumberOfDice, PlusNumber, TitledPart
-from rulesets.from_file.reading.grids import ResultLine, ResultLines
 from rulesets.from_file.reading.modifiers import Does, Done
 from rulesets.from_file.reading.names import SIDES, Names
 from rulesets.from_file.reading.notation import MOST_FACES, DiceNotation, Span, span
@@ -30,7 +29,7 @@ from rulesets.from_file.reading.parts import (
     wrong,
 )
 from rulesets.from_file.reading.problems import not_one_of
-from rulesets.from_file.reading.tables import Table, ThrownDice
+from rulesets.from_file.reading.tables import ResultLine, ResultLines, Table, ThrownDice
 
 
 def _by_side(value: Any, info: ValidationInfo[Names]) -> Any:
