@@ -100,8 +100,8 @@ def commitments(attacker: AttackingSide) -> Secret:
     return Secret(
         **texts("commitments"),
         parts=(
-            Part(attacker.value, ATTACK_SUPPLY),
-            Part(defender.value, DEFENCE_SUPPLY),
+            Part(attacker.value, replace(ATTACK_SUPPLY, brief=f"{attacker.label} supply")),
+            Part(defender.value, replace(DEFENCE_SUPPLY, brief=f"{defender.label} supply")),
             Part(AttackingSide.ALLIED.value, AIR),
         ),
     )

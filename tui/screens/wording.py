@@ -309,7 +309,7 @@ def _how_to_answer(question: Question[Any], run: Run) -> str:
     if not listed:
         return f"Type {invited}."
     numbers = "1" if listed == 1 else f"a number from 1 to {min(listed, 9)}"
-    return f"Press {numbers} to tick, then Enter." if invited.startswith("numbers") else f"Press {numbers}."
+    return f"Press {numbers} to tick, then Enter." if question.kind == "several" else f"Press {numbers}."
 
 
 def keys_shown(screen: Screen[Any], colours: Colours, ids: bool = False) -> Group:

@@ -137,7 +137,7 @@ class KitTable(Widget, can_focus=True):
         elif event.key == "backspace":
             return self._rub_out()
         elif event.key == "escape" and self.typed is not None:
-            self.typed = None
+            self.typed, self.wrong = None, ""
         elif event.is_printable and event.character:
             self._type(event.character)
         else:
@@ -151,8 +151,9 @@ class KitTable(Widget, can_focus=True):
         self._moved()
 
     def _type(self, text: str) -> None:
-        self.wrong = ""
-        self.typed = f"{self.typed or ''}{text}"[:LONGEST]
+        """Add to what is typed; over what was refused, begin anew."""
+        before = self.typed if self.typed and not self.wrong else ""
+        self.wrong, self.typed = "", f"{before}{text}"[:LONGEST]
 
     def _rub_out(self) -> bool:
         if self.typed is None and self.question is not None:
@@ -160,7 +161,7 @@ class KitTable(Widget, can_focus=True):
         if not self.typed:
             left, self.typed = self.typed is not None, None
             return left
-        self.typed = self.typed[:-1]
+        self.wrong, self.typed = "", self.typed[:-1]
         return True
 
     def _clear(self) -> None:

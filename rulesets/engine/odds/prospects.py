@@ -22,7 +22,7 @@ from rulesets.engine.odds.forecast import (
     per_option,
     what_if,
 )
-from rulesets.engine.odds.search import Unknown
+from rulesets.engine.odds.search import Happening, Unknown
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import what_each_gives
@@ -235,14 +235,21 @@ def _likely(told: Iterable[OddsRow]) -> str:
 
 def _effects_apart(after: Mapping[str, Forecast]) -> Remarks:
     """Say for each reading the effects whose chances are not the same under all of them."""
-    found = {word: there.chances(lambda leaf: [each.effect for each in leaf.effects]) for word, there in after.items()}
-    names = dict.fromkeys(name for chances in found.values() for name in chances)
-    apart = [name for name in names if len({chances.get(name, 0) for chances in found.values()}) > 1]
+    found = {word: there.effects for word, there in after.items()}
+    happenings = dict.fromkeys(each for chances in found.values() for each in chances)
+    apart = [each for each in happenings if len({chances.get(each, 0) for chances in found.values()}) > 1]
     labels = {each.value: each.label for there in after.values() for each in there.checklist.effects}
+    said = {each: _called(each, labels.get(each.effect, spoken(each.effect))) for each in apart}
     return {
-        word: _likely(OddsRow("", labels.get(name, spoken(name)), chances[name]) for name in apart if name in chances)
+        word: _likely(OddsRow("", said[each], chances[each]) for each in apart if each in chances)
         for word, chances in found.items()
     }
+
+
+def _called(happening: Happening, label: str) -> str:
+    """Say an effect with its unit and its detail: `Scouts: eliminated (crater)`."""
+    unit, detail = happening.unit and f"{happening.unit}: ", happening.detail and f" ({happening.detail})"
+    return f"{unit}{label}{detail}"
 
 
 def _and_then(run: Run, word: str, there: Forecast, said: str, alike: bool) -> str:

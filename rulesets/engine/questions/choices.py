@@ -288,10 +288,14 @@ class PickSeveral(OfTheSituation[tuple[str, ...]]):
         return None
 
     def accepted(self) -> str:
-        words = a_list([option.word for option in self.choices], "and") or "the options offered"
-        return f"any of {words}, separated by commas, all or none"
+        words = [option.word for option in self.choices]
+        if len(words) == 1:
+            return f"{words[0]} or none"
+        return f"any of {a_list(words, 'and') or 'the options offered'}, separated by commas, all or none"
 
     def invited(self) -> str:
+        if len(self.choices) == 1:
+            return "1 or none"
         numbers = f"numbers from 1 to {len(self.choices)}" if self.choices else "the numbers of some that are listed"
         return f"{numbers}, separated by commas, all or none"
 

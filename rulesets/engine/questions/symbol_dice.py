@@ -196,6 +196,9 @@ def _symbols_on(faces: Faces, symbols: str) -> tuple[Counts, ...]:
 _FACES = re.compile(r"\(([^\s,()]+)\)|([^\s,()]+)")
 """One face as it is typed: several symbols stand in brackets, or without."""
 
+_LETTER_A_FACE = re.compile(r"\(([^\s,()]+)\)|([^\s,()])")
+"""One face as dice are typed: a letter, or several symbols in brackets."""
+
 
 @dataclass(frozen=True)
 class PrintedFaces(Typed[Faces]):
@@ -233,9 +236,11 @@ class PrintedFaces(Typed[Faces]):
         return f"{each}; put several symbols of one face in brackets, such as ({letters[0]}{letters[-1]})"
 
     def parse(self, text: str, table: Tabletop) -> Faces:
+        """Read faces with blanks or commas between, or one letter a face, as dice are typed: `cd(cx)---`."""
         upper = text.upper()
-        faces = [several or one for several, one in _FACES.findall(upper)]
-        left_over = _FACES.sub("", upper).strip(" ,")
+        between = _FACES if len(_FACES.findall(upper)) == self.faces else _LETTER_A_FACE
+        faces = [several or one for several, one in between.findall(upper)]
+        left_over = between.sub("", upper).strip(" ,")
         strange = any(face != "-" and set(face) - set(self.symbols) for face in faces)
         if left_over or strange or len(faces) != self.faces:
             raise self.bad(text)

@@ -290,7 +290,9 @@ class Secret(Question[Revealed]):
         return tuple((part.question, value[part.question.key]) for part in self.parts)
 
     def say(self, value: Revealed) -> str:
-        return "; ".join(f"{part.question.prompt} {part.question.say(value[part.question.key])}" for part in self.parts)
+        """Name each part in a word or two: `German supply 2; Allied supply 0`."""
+        said = ((part.question, part.question.say(value[part.question.key])) for part in self.parts)
+        return "; ".join(f"{question.in_short} {answer}" for question, answer in said)
 
 
 def _least(question: Question[Any], table: Tabletop) -> str:

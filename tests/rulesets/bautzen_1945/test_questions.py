@@ -44,5 +44,5 @@ def test_a_reading_that_leaves_a_fate_to_the_players_says_that_their_answer_deci
     said = each_reading(run)
     assert run.question.key == "partly-retreated"
     marked, players = said.values()
-    assert marked == "1/1; eliminated"
+    assert marked == "1/1; 861/294: eliminated (attacked again after a retreat)"
     assert players.startswith("1/1; then your answer to “")

@@ -10,7 +10,7 @@ import pytest
 from conformance.suites import games, suite
 from hypothesis import given
 from hypothesis import strategies as st
-from little_games import BID, BIDS, COMPARE, FAVOUR, GUARD, WHY, Ending, checklist
+from little_games import BID, BIDS, BONUS, COMPARE, FAVOUR, GUARD, WHY, Bonus, Doing, Ending, checklist
 from rows import answers
 from sizes import examples
 
@@ -235,6 +235,16 @@ def test_what_has_no_options_is_not_tried():
 def test_units_that_stand_on_the_table_are_tried():
     table = Tabletop().changed([Change(What.UNIT, "Ann", value="red")])
     assert alternatives(UnitName("who", "Who?"), Given({}, table)) == ("Ann",)
+
+
+def test_an_effect_that_tells_readings_apart_names_its_unit():
+    def spoken_for(ref):
+        ref.rule(Ending.DRAWN, "Nobody wins.")
+        named = ref.ask(BONUS) is Bonus.ONE
+        ref.effect(Doing.GONE, "Ann") if named else ref.effect(Doing.TIRED)
+
+    run = adjudicate(checklist(spoken_for, BONUS), Given())
+    assert ends_of_readings(run, BONUS) == {"none": "drawn; is tired", "one": "drawn; Ann: is gone"}
 
 
 def test_it_is_said_where_nothing_known_changes():

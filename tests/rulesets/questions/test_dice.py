@@ -77,14 +77,29 @@ def test_a_log_says_each_die_by_itself_under_its_colour():
 
 @pytest.mark.parametrize(
     ("text", "faces"),
-    [("c d x - - -", ("C", "D", "X", "", "", "")), ("C, D, xd, -, -, (dx)", ("C", "D", "DX", "", "", "DX"))],
+    [
+        ("c d x - - -", ("C", "D", "X", "", "", "")),
+        ("C, D, xd, -, -, (dx)", ("C", "D", "DX", "", "", "DX")),
+        ("cdx---", ("C", "D", "X", "", "", "")),
+        ("cd (xd)--(dx)", ("C", "D", "DX", "", "", "DX")),
+    ],
 )
-def test_printed_faces_are_read(text, faces):
+def test_printed_faces_are_read_apart_or_as_dice_are_typed(text, faces):
     assert read(FACES, text, EMPTY) == faces
     assert read(FACES, FACES.say(faces), EMPTY) == faces
 
 
-NO_FACES = ["c d x", "c d x - - - -", "c d x - - q", "", "c d (d x) x - -", "c d (dx x - -", "c d () x - - -"]
+NO_FACES = [
+    "c d x",
+    "c d x - - - -",
+    "c d x - - q",
+    "",
+    "c d (d x) x - -",
+    "c d (dx x - -",
+    "c d () x - - -",
+    "cdx-",
+    "cd()x---",
+]
 
 
 @pytest.mark.parametrize("text", NO_FACES)

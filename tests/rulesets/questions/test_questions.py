@@ -8,7 +8,7 @@ from rows import by_rows
 from rulesets.catalogue import every, ruleset
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, Unit, UnitStatus, What
 from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer, Scope, Words, a_list, nearest, shortened
-from rulesets.engine.questions.choices import Choice, Pick, Precedent, Reminder, Several, YesNo, YesOrNo
+from rulesets.engine.questions.choices import Choice, Pick, PickSeveral, Precedent, Reminder, Several, YesNo, YesOrNo
 from rulesets.engine.questions.forces import Factor, Force, Muster, names_in
 from rulesets.engine.questions.question import Option, Part, Question, not_taken, read
 from rulesets.engine.questions.written import Allocation, Number, Position, Secret, TableCell, Text, UnitName
@@ -101,6 +101,13 @@ def test_what_is_read(question, text, value):
     assert read(question, text, EMPTY) == value
 
 
+def test_where_one_may_be_picked_no_list_of_numbers_is_asked_for():
+    alone, both = (PickSeveral("who", "Who?").among(WHICH.choices[:many]) for many in (1, 2))
+    assert (alone.invited(), alone.accepted()) == ("1 or none", "Ann or none")
+    assert both.invited() == "numbers from 1 to 2, separated by commas, all or none"
+    assert both.accepted() == "any of Ann and Ben, separated by commas, all or none"
+
+
 @by_rows
 def test_what_is_said_to_bad_input(named, text, sentence):
     assert bad(ASKED[named], text) == sentence
@@ -169,7 +176,7 @@ def test_every_option_is_read_by_its_word_its_number_and_its_label(question):
         (SHIFT, "0", "0"),
         (COUNT, "4", "4"),
         (SEEN, "seen", "seen"),
-        (SECRET, "count=3; shift=-1", "How many? 3; Shift? −1"),
+        (SECRET, "count=3; shift=-1", "count 3; shift −1"),
         (WAYS, "1", "A 2"),
         (CELL, "1/2", "1/2"),
     ],

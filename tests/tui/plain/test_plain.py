@@ -322,7 +322,7 @@ def test_secrets_are_typed_one_side_after_the_other_and_revealed_together(table,
     assert "Both sides have committed.\n" in said
     before, after = said.split("Both sides have committed.")
     assert "8" not in before
-    assert "Revealed: How much does the attacker bid? 8;" in after
+    assert "Revealed: attack bid 8; defence bid" in after
     (combat,) = table.session().state.combats()
     assert combat.ruling.facts == {"bids": {"attack.bid": 8, "defence.bid": 7, "luck.bid": 0}}
 

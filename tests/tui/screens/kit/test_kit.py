@@ -19,7 +19,9 @@ async def test_a_table_is_filled_in_in_one_go_corrected_where_it_is_wrong_and_ke
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "i", *ENDS, "'1/x'", "enter")
         assert "a cell such as 1/2" in " ".join(screen_text(pilot).split())
-        await keys(pilot, "backspace", "'1'", "enter")
+        await keys(pilot, "escape")
+        assert "✗" not in screen_text(pilot)
+        await keys(pilot, "'1/x'", "enter", "backspace", "'1'", "enter")
         assert kit_of(pilot).kit.values["crt.1-2.1"] == "1/1"
         await keys(pilot, "left", "delete")
         assert "crt.1-2.1" not in kit_of(pilot).kit.values
@@ -35,10 +37,10 @@ async def test_a_table_is_filled_in_in_one_go_corrected_where_it_is_wrong_and_ke
 
 async def test_faces_and_named_rows_are_filled_in_from_home(tmp_path):
     async with playing(tmp_path) as pilot:
-        await keys(pilot, "p", "1", "'c d x x - -'", "enter", "'cd d x - - -'", "enter")
+        await keys(pilot, "p", "1", "'cdx'", "enter", "'cdxx--'", "enter", "'cd d x - - -'", "enter")
         await keys(pilot, "'Light woods'", "enter", "'1 blue'", "enter", "escape", "p", "1")
     assert Kits(tmp_path / "kits").values("assault") == {
-        "faces.green": "c d x x - -",
+        "faces.green": "cdxx--",
         "faces.blue": "cd d x - - -",
         "terrain.light-woods": "1 blue",
     }
