@@ -53,6 +53,11 @@ class Teacher:
         return self._ladder[: self._helped.get(self._asked.key, 0)] if self._asked is not None else ()
 
     @property
+    def has_more_hints(self) -> bool:
+        """Tell whether more can be said to help with the open question."""
+        return self._asked is not None and len(self.hints) < len(self._ladder)
+
+    @property
     def situation(self) -> Sequence[Passage]:
         """Give the situation, what helps most with the open question first."""
         return wording.nearest_first(self.lesson.situation, self._cue) if self._cue else self.lesson.situation

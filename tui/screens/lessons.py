@@ -217,6 +217,11 @@ def progress_bar(session: Session, teacher: Teacher, width: int, colours: Colour
     return Text.assemble(("━" * done, colours["good"]), ("─" * (width - done), colours["edge"]))
 
 
+def _shows(session: Session, key: str) -> str:
+    """Name a key with what it shows: a hint where something is asked, else the situation."""
+    return f"{key} {'hint' if (run := session.run) and run.question else 'situation'}"
+
+
 def key_for_all(session: Session) -> str:
     """Name the key that shows all that is taught at the steps: no letter where that is typed."""
     asked = session.run.question if session.run is not None else None
@@ -284,7 +289,7 @@ def taught_above(session: Session, key: str, refused: str, width: int, rows: int
     lines = [line for part in parts for line in part]
     if teacher is None or not (lines or (teacher.step and teacher.lesson.card is None)):
         return Text()
-    right = Text(f"{'…' if more else ''} {key} hint", colours["muted"])
+    right = Text(f"{'…' if more else ''} {_shows(session, key)}", colours["muted"])
     called = heading(session, teacher)
     fitting = called if cell_len(called) + 1 + right.cell_len <= width else called.rpartition(" · ")[2]
     left = Text(f"{fitting} ", colours["muted"])
@@ -300,7 +305,8 @@ def taught_beside(session: Session, key: str, refused: str, room: Size, colours:
     bar = progress_bar(session, teacher, room.width, colours)
     parts, more = what_is_taught(session, refused, room.width, room.height - EDGE_LINES - 1, colours, asks=True)
     blocks = ((bar,), *((Text(), *lines) for lines in parts))
-    return [Panel(heading(session, teacher), blocks, f"{'… ' if more else ''}{key} hint", opens="situation")]
+    shows = f"{'… ' if more else ''}{_shows(session, key)}"
+    return [Panel(heading(session, teacher), blocks, shows, opens="situation")]
 
 
 def explains_codes(session: Session) -> bool:
@@ -334,7 +340,7 @@ def all_that_is_taught(session: Session, teacher: Teacher, colours: Colours) -> 
         text.append(f"\n\n{heading(session, teacher)}", "bold").append(f"\n{said}")
     for hint in teacher.hints:
         text.append(f"\n\n{hint}")
-    return Page(session.ruleset, lesson.name, text, hints=True)
+    return Page(session.ruleset, lesson.name, text, hints=True, more=teacher.has_more_hints)
 
 
 def situation(lesson: Lesson, colours: Colours) -> Text:

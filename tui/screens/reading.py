@@ -200,10 +200,11 @@ class Page(Reading):
         about: RuleText | None = None,
         behind: RenderableType | None = None,
         hints: bool = False,
+        more: bool = False,
     ) -> None:
-        """Lay it out; one with `hints` begins at its end, and the key that opened it asks for one more."""
+        """Lay it out; one with `hints` begins at its end, and the key that opened it asks for one `more`."""
         super().__init__(title, *body, behind=behind)
-        self.ruleset, self.about, self.hints = ruleset, about, hints
+        self.ruleset, self.about, self.hints, self.more = ruleset, about, hints, more
         self.links: TermLinks | None = None
 
     def compose(self) -> ComposeResult:
@@ -233,7 +234,7 @@ class Page(Reading):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to open terms, and hints, where there are some; elsewhere Enter closes the text."""
-        there = {"open": self.links is not None, "mark": self.links is not None, "next_hint": self.hints}
+        there = {"open": self.links is not None, "mark": self.links is not None, "next_hint": self.more}
         return there.get(action, True) and super().check_action(action, parameters)
 
     def _draw(self) -> None:

@@ -262,6 +262,10 @@ class RolledEntry(Entry, can_focus=True):
     """Dice of a lesson, which Tableside rolls: Enter does, and so does what else stands for a die."""
 
     DEFAULT_CSS = "RolledEntry { height: auto; width: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("v", "screen.app_dice", show=False, id="answer.roll", tooltip="Let Tableside roll these dice")
+    ]
+    """What Enter does has one name in the key bar."""
 
     @property
     def takes(self) -> Iterator[KeyWord]:

@@ -39,6 +39,7 @@ async def test_how_a_first_lesson_looks(tmp_path, size, snapshot):
         assert await looked_at(pilot) == snapshot(name="a question")
         await keys(pilot, "'Ponder 4 + Midge 2'", "enter", "'Rover 2'", "enter")
         assert "If it shows" not in screen_text(pilot)
+        assert ("enter roll" in key_line(pilot), "roll for me" in key_line(pilot)) == (True, False)
         await keys(pilot, "v", "enter")
         assert await looked_at(pilot) == snapshot(name="the end")
         await keys(pilot, "escape")
@@ -178,11 +179,15 @@ async def test_hints_come_one_by_one_and_stay_in_sight_and_what_is_typed_stays(t
         page = " ".join(screen_text(pilot).replace("│", " ").split())
         assert "You play Red." in page, "all that is taught is read on a page of its own"
         assert page.index("Lesson 1 · 3 of 5") < page.index("Who attacks?")
+        assert "next hint" in screen_text(pilot)
         await keys(pilot, "s", "escape")
         assert "The counters say 4 and 2." in screen_text(pilot)
         assert "Who attacks?" in screen_text(pilot), "a hint takes nothing of what is asked"
         assert "In this lesson it is" not in screen_text(pilot)
-        await keys(pilot, "'der 4 + Midge 2'", "enter")
+        await keys(pilot, "f8", "s")
+        assert "In this lesson it is" in screen_text(pilot)
+        assert "next hint" not in screen_text(pilot), "behind the answer there is none"
+        await keys(pilot, "escape", "'der 4 + Midge 2'", "enter")
         assert lesson_of(pilot).step == 4
 
 
