@@ -21,6 +21,7 @@ from rulesets.game_of_war.rules.squares import BoardSide
 from rulesets.game_of_war.rules.turn import MOST_MOVES
 from rulesets.game_of_war.vocabulary import GameOfWarEffect
 from saves.reports.combats import CombatLine
+from saves.reports.corrections import ruling_of
 from tui.board.board_render import lit_now
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
 from tui.board.panel import (
@@ -38,11 +39,11 @@ from tui.board.panel import (
 )
 from tui.board.square import DO_NOT_COUNT, bearing_lines, cut, ground_words, in_colour, ruling_felt
 from tui.screens.lessons import AT_BOARD, taught_above, taught_beside
-from tui.screens.session.ruling import ToDoList
+from tui.screens.session.ruling import ToDoList, felt_of
 from tui.screens.wording import WHAT_NOW
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging, parted, pressing
-from tui.widgets.felt import FLAT, HIGH, felt_lines
+from tui.widgets.felt import FLAT, HIGH, LOW, felt_lines
 from tui.widgets.panel import EDGES, Panel
 from tui.widgets.tables import Columns, combat_rows
 
@@ -146,12 +147,13 @@ def panes_far(view: BoardView, colours: Colours, room: Size) -> list[Panel]:
 
 def _signs(width: int, colours: Colours) -> Panel:
     """Say what the signs of the board mean."""
-    return Panel.of("Signs", legend_lines(width, colours), "z all", rank=4)._replace(opens=SHOW_SIGNS)
+    return Panel.of("Signs", legend_lines(width, colours), "z all", rank=4)._replace(opens=SHOW_SIGNS, grows=False)
 
 
 def _forces(view: BoardView, width: int, colours: Colours, rank: int = 0) -> Panel:
     """Show both armies, a square a unit."""
-    return Panel.of("Forces", force_lines(view.scene.position, width, colours), f"{OFF_THE_BOARD} off the board", rank)
+    lines = force_lines(view.scene.position, width, colours)
+    return Panel.of("Forces", lines, f"{OFF_THE_BOARD} off the board", rank)._replace(grows=False)
 
 
 def _moves_made(view: BoardView, width: int, colours: Colours) -> Panel:
@@ -176,7 +178,8 @@ def _sides_told(view: BoardView) -> tuple[BoardSide, ...]:
 def _networks(view: BoardView, width: int, colours: Colours) -> Panel:
     """Say what communication rests on, or where that does not fit, of each side in a line who has none."""
     brief = tuple((network_in_brief(view.scene, side, width, colours),) for side in _sides_told(view))
-    return Panel("Communication", _communication(view, width, colours), rank=3, shorter=(brief,) if brief else ())
+    shorter = (brief,) if brief else ()
+    return Panel("Communication", _communication(view, width, colours), rank=3, shorter=shorter, grows=False)
 
 
 def turns_told(view: BoardView, width: int, colours: Colours) -> Panel:
@@ -265,7 +268,20 @@ def panes_under(view: BoardView, colours: Colours, under: Under, room: Size) -> 
         *([forces._replace(beside=networks if networks.blocks else None)] if under.forces else []),
         *([turns_told(view, room.width, colours)] if under.turns else []),
         *([_signs(room.width, colours)] if under.signs else []),
+        *([] if under.turns else _last_attack(view, room.width, colours)),
     ]
+
+
+def _last_attack(view: BoardView, width: int, colours: Colours) -> list[Panel]:
+    """Lay the ruling on the last attack on its felt, with what was to be done, unless the players ruled themselves."""
+    if view.last_attack is None or view.last_attack.overruled is not None or view.situation is Situation.RULED:
+        return []
+    ruled = ruling_of(RULESET, view.last_attack)
+    felts = (felt_of(RULESET, ruled, view.last_attack.table, (), height, colours) for height in (HIGH, LOW))
+    high, low = (felt_lines(each, width) for each in felts)
+    to_do = ToDoList(ruled.verdict.to_do, colours).lines(width)
+    whole = ((*high,), (Text(), *to_do))
+    return [Panel("Last attack", whole, "f5 all", 5, opens="log", shorter=((*whole[:1],), ((*low,),)))]
 
 
 def lines_under(view: BoardView, colours: Colours, room: Size) -> list[Panel]:

@@ -41,19 +41,11 @@ from saves.session.texts import clock_words
 from tui.screens.base import TableScreen, is_narrow, write
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
-from tui.shared.wording import SOURCES, reminder_lines
+from tui.shared.wording import reminder_lines, signs_told
 from tui.widgets.drawing import Cited, Titled, behind, headed, pressing, spread
 from tui.widgets.key_bar import ONLY_SAY, Doing, KeysAndWords, keys_now
 from tui.widgets.pools import holds_dice
 from tui.widgets.tables import side_named
-
-SIGNS = """\
-▲ attacker   ▼ defender
-■ □ whose unit   • its state   × lost
-✓ done   ▌ now   · to come   – skipped
-↺ remembered   ○ default   » as usual
-✗ refused or wrong   ☐ a reminder
-■ ● dice of a pool, in their colours"""
 
 WHAT_NOW = "What now?"
 
@@ -296,7 +288,7 @@ def help_page(run: Run | None, colours: Colours) -> list[RenderableType]:
         page.append(titled(run.question.prompt, run.question.cite, run.question.help, colours))
         page.append(Text(f"{_how_to_answer(run.question, run)}\n", colours["muted"]))
     if run is not None:
-        page += [Text("Signs", "bold"), Text(f"{SIGNS}\n{SOURCES}\n")]
+        page += [Text("Signs", "bold"), Text(signs_told(run))]
     return page
 
 

@@ -9,6 +9,7 @@ from rulesets.engine.core.words import section
 from rulesets.engine.questions.choices import Listed, PickSeveral, Several
 from rulesets.engine.questions.dice import Dice, Die
 from rulesets.engine.questions.question import Option, Question
+from rulesets.engine.questions.symbol_dice import Pool
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
@@ -29,6 +30,21 @@ SOURCES = (
     " Other sources are in brackets: (counter) is what a counter shows."
 )
 """Tells how it is said where a rule or a value comes from."""
+
+SIGNS = """\
+▲ attacker   ▼ defender
+■ □ whose unit   • its state   × lost
+✓ done   ▌ now   · to come   – skipped
+↺ remembered   ○ default   » as usual
+✗ refused or wrong   ☐ a reminder
+"""
+POOL_SIGNS = "■ ● dice of a pool, in their colours\n"
+
+
+def signs_told(run: Run) -> str:
+    """Say what signs mean; those of dice in pools only where the game has any, for ■ is a side elsewhere."""
+    has_pools = any(isinstance(each, Pool | Throw) for each in run.checklist.questions)
+    return f"{SIGNS}{POOL_SIGNS if has_pools else ''}{SOURCES}\n"
 
 
 def sources_of(ruleset: Ruleset, run: Run, in_short: bool = False) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from rulesets.rivets import RULESET as RIVETS
 from saves.lessons.courses import course
 from saves.lessons.teacher import take_up
 from tui.screens.reading import WORDS, LookUp, Page, why_page
-from tui.screens.wording import SIGNS
+from tui.shared.wording import POOL_SIGNS, SIGNS
 
 MARKED = "enter open "
 
@@ -119,6 +119,6 @@ def test_words_that_only_stand_on_the_screen_are_listed_in_the_reasons():
 
 
 def test_no_sign_is_parted_from_what_it_means_on_the_smallest_screen():
-    lines = [line.plain for line in Text(SIGNS).wrap(Console(width=40), 40)]
-    assert len(lines) == SIGNS.count("\n") + 1
+    lines = [line.plain for line in Text(SIGNS + POOL_SIGNS).wrap(Console(width=40), 40)]
+    assert len(lines) == (SIGNS + POOL_SIGNS).count("\n") + 1
     assert {"↺ remembered", "– skipped"} <= {each for line in lines for each in line.split("   ")}
