@@ -113,9 +113,8 @@ def combat_number(session: Session, colours: Colours) -> Text:
     if session.guide is not None:
         return Text("practising", "bold")
     if session.corrects is not None:
-        return Text(
-            f"correcting {combat_called(session.ruleset, session.corrects).lower()}", f"bold {colours['error']}"
-        )
+        called = combat_called(session.ruleset, session.corrects).lower()
+        return Text(f"correcting {called}", f"bold {colours['error']}")
     if current is not None:
         turn = session.ruleset.board and session.state.table.clock.turn
         return Text(f"turn {turn}" if turn else f"combat {current.number}", "bold")
@@ -352,15 +351,10 @@ def paragraphs_shown(paragraphs: Iterable[Paragraph], colours: Colours, stacked:
         elif role is ParagraphRole.SUMS:
             page.append(_sums(says, colours, stacked))
         else:
-            bullets = (
-                Text.assemble((f"  {place}  ", colours["muted"]))
-                if role in IN_ORDER
-                else Text.assemble(("  • ", colours["muted"]))
-                for place in range(1, len(says) + 1)
-            )
+            leads = (f"  {place}  " if role in IN_ORDER else "  • " for place in range(1, len(says) + 1))
             page += [
-                Cited(each.text, each.source, colours["muted"], bullet, style)
-                for bullet, each in zip(bullets, says, strict=True)
+                Cited(each.text, each.source, colours["muted"], Text.assemble((lead, colours["muted"])), style)
+                for lead, each in zip(leads, says, strict=True)
             ]
     return page
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,6 +13,9 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
+from rulesets.engine.core.words import RulesetFault
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
 from saves.log.state import Confirmed
 from saves.reports.combats import combat_called, combat_line, combats_about, what_changed
 from saves.reports.paragraphs import combat_text
@@ -22,11 +25,13 @@ from tui.screens import wording
 from tui.screens.base import ListScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskText
 from tui.screens.reading import Page
+from tui.screens.session.panels import passed_steps
 from tui.screens.session.ruling import felt_of_combat
 from tui.screens.session.side_panes import MOST_COMBATS
 from tui.shared.kits import taken_back
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import hanging
+from tui.widgets.charts import chart_lines
+from tui.widgets.drawing import LONGEST_LINE, hanging
 from tui.widgets.felt import FLAT, HIGH
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import ScrollPane
@@ -70,6 +75,24 @@ AROUND = 9
 
 LITTLE_AROUND = 5
 """How many it leaves on a small screen."""
+
+
+def led_to_it(session: Session, combat: Confirmed, colours: Colours) -> Iterator[RenderableType]:
+    """Draw the table with what a combat came to, and tell what the rules say of its steps; nothing if they are gone."""
+    checklist = session.ruleset.find_checklist(combat.checklist)
+    if checklist is None:
+        return
+    try:
+        run = adjudicate(checklist, Given(combat.given, combat.ruled_on, suggested=combat.suggested))
+    except RulesetFault:
+        return
+    if run.chart is not None:
+        drawn = chart_lines(run.chart, LONGEST_LINE, len(run.chart.rows) + 2, colours, lies=True)
+        yield from (Text(), Text(run.chart.title, "bold"), *drawn)
+    passed = passed_steps(run)
+    if passed:
+        yield from (Text(), Text("By the rules", "bold"))
+    yield from (wording.titled(each.title, each.cite, each.help, colours) for each in passed)
 
 
 class LogView(ListScreen):
@@ -212,7 +235,8 @@ class LogView(ListScreen):
             felt = felt_of_combat(self.session, combat, HIGH if large else FLAT, colours)
             pane = self.query_one("#marked", ScrollPane)
             pane.border_title = combat_called(self.session.ruleset, combat)
-            pane.query_one(Static).update(Group(felt, Text(), *page[combat.overruled is None :]))
+            led = led_to_it(self.session, combat, colours) if large else ()
+            pane.query_one(Static).update(Group(felt, Text(), *page[combat.overruled is None :], *led))
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Show how the ruling came about."""

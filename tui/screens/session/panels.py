@@ -14,7 +14,7 @@ from textual.geometry import Size
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.words import section
 from rulesets.engine.odds.prospects import TOO_EARLY, OddsRow, Prospects, lucky_line
-from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, glossary
 from saves.lessons.courses import Progress
@@ -281,16 +281,20 @@ def first_sentence(said: str) -> str:
     return re.split(r"(?<=[.?!]) (?=[A-Z])", said, maxsplit=1)[0]
 
 
+def passed_steps(run: Run) -> list[Step]:
+    """List the steps that led to a ruling, of which the rules say something."""
+    return [each.step for each in steps_of(run) if each.place is StepPlace.DONE and each.step.help]
+
+
 def led_to_it(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Tell in a large window what the rules say of the steps that led to a ruling, each with its section."""
     if of.wide and of.run.ended and of.card is None:
-        passed = [each.step for each in steps_of(of.run) if each.place is StepPlace.DONE and each.step.help]
         blocks = (
             (
                 headed(Text(step.title), step.cite, room.width, of.colours["faint"]),
                 *hanging("  ", step.help, room.width, of.colours["muted"]),
             )
-            for step in passed
+            for step in passed_steps(of.run)
         )
         yield Panel("By the rules", tuple(blocks), airy=True)
 

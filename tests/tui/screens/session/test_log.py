@@ -21,3 +21,13 @@ async def test_the_log_can_be_of_one_unit_and_of_all_again(tmp_path):
         assert ("Hammer → Rover" in shown, "Crawler → Tiny" in shown) == (False, True)
         await keys(pilot, "f", *["backspace"] * 4, "enter")
         assert "Hammer → Rover" in screen_text(pilot)
+
+
+async def test_in_a_large_window_the_marked_ruling_has_its_table_lit_and_the_rules_that_led_to_it(tmp_path):
+    async with playing(tmp_path, open_example("rivets", tmp_path / "sessions"), size=(200, 60)) as pilot:
+        await keys(pilot, "l")
+        shown = screen_text(pilot)
+        assert "Combat results table" in shown
+        assert "1 AX " in shown
+        assert "By the rules" in shown
+        assert "One die selects the row." in shown
