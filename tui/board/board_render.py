@@ -213,16 +213,17 @@ def _chip_text(picture: Picture, unit: PlacedUnit, cell: SquareSize) -> str:
     """Write a unit in one line: one character more than a square has where its sign stands in the blank before it.
 
     Behind another of its own side, a unit that counts leaves the sign to that one: a gap, or its letter, stands there.
+    Where there is no room for all of it, what it counts for comes before its letter, and that before its sign.
     """
     who, number = MARK[unit.side] + _letter(picture, unit), _number(picture, unit.square)
     if unit.square in picture.margins:
         return next(each for each in (who + number, who[0] + number, number) if len(each) <= cell.width)
     if number and _headed(picture, unit):
-        return next((each for each in (who[1:] + number,) if len(each) <= cell.width), who)
+        return next(each for each in (who[1:] + number, number) if len(each) <= cell.width)
     before = unit.square.step(Direction.WEST)
     free = number and before in picture.board and picture.position.at(before) is None
     blank = bool(free) and _in_cell(GROUND[picture.board.terrain(before)], cell).endswith(" ")
-    return who + number if len(who + number) <= cell.width + blank else who
+    return next(each for each in (who + number, who[0] + number, number) if len(each) <= cell.width + blank)
 
 
 def _headed(picture: Picture, unit: PlacedUnit) -> bool:

@@ -37,7 +37,7 @@ from tui.board.panel import (
     network_lines,
     whole_legend,
 )
-from tui.board.square import DO_NOT_COUNT, bearing_lines, cut, ground_words, in_colour, ruling_felt
+from tui.board.square import DO_NOT_COUNT, bearing_lines, cut, ground_words, in_colour, one_by_one, ruling_felt
 from tui.screens.lessons import AT_BOARD, taught_above, taught_beside
 from tui.screens.session.ruling import ToDoList, felt_of
 from tui.screens.wording import WHAT_NOW
@@ -337,9 +337,12 @@ def _ruled(run: Run, width: int, colours: Colours) -> list[Text]:
     moved = {each.sentence for each in ruled.effects if each.name == GameOfWarEffect.MOVES}  # here, that is done
     orders = [each for each in ruled.verdict.to_do if each.sentence not in moved]
     to_do = ToDoList(tuple(each if roomy else ToDo(each.sentence) for each in orders), colours)
-    felt = felt_lines(ruling_felt(run, HIGH if roomy else FLAT, colours), width)
+    felt = ruling_felt(run, HIGH if roomy else FLAT, colours)
+    on_felt = (
+        felt_lines(felt, width) if roomy else [line for each in one_by_one(felt) for line in felt_lines(each, width)]
+    )
     blank = [Text()] if roomy else []
-    return [*felt, *blank, *(Text(line, colours["muted"]) for line in said), *to_do.lines(width)]
+    return [*on_felt, *blank, *(Text(line, colours["muted"]) for line in said), *to_do.lines(width)]
 
 
 def _moves(run: Run, width: int, colours: Colours) -> list[Text]:

@@ -67,7 +67,7 @@ def follows(view: BoardView, colours: Colours, roomy: bool) -> RenderableType:
         return Text(f"An open rule is asked first: {then.question.prompt}" if then.question else "", colours["muted"])
     felt = ruling_felt(then, FLAT, colours)
     above = "\n" if roomy else ""
-    return Group(Text(f"{above}The ruling would be:", colours["muted"]), felt if roomy else _in_few_letters(felt))
+    return Group(Text(f"{above}The ruling would be:", colours["muted"]), *([felt] if roomy else one_by_one(felt)))
 
 
 def ruling_felt(run: Run, height: int, colours: Colours) -> Felt:
@@ -83,6 +83,11 @@ def _in_few_letters(felt: Felt) -> Felt:
     """Name whom it befalls as a narrow column has room for, such as `North's infantry, J8`, or in two lines."""
     halves = tuple(each._replace(who=each.who.replace(" at ", ", ")) for each in felt.halves)
     return felt._replace(halves=halves, height=FLAT + any(len(each.who) > FEW_LETTERS for each in halves))
+
+
+def one_by_one(felt: Felt) -> list[Felt]:
+    """Lay what befalls each side on a felt of its own, for a narrow column, where two beside one another are cut."""
+    return [_in_few_letters(felt._replace(halves=(half,))) for half in felt.halves]
 
 
 def enter_does(view: BoardView) -> str:

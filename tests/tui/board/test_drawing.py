@@ -155,12 +155,12 @@ BESIDE = "NI15,11 NI15,10 NI16,11 SA15,12 SI14,13 SI15,13 SI23,14 NI17,13 SI18,1
 @pytest.mark.parametrize(
     ("cell", "lines"),
     [
-        (NARROW, [" K ∙□I4I4· ·", " L ∙ ■A∙ ∙ ∙", " M I6I6∙ □I■i"]),
+        (NARROW, [" K ∙□I4I4· ·", " L ∙■12∙ ∙ ∙", " M I6I6∙ □I■i"]),
         (BROAD, [" K  ∙ □I4 I4 ·  ·", " L  ∙■A12 ∙  ∙  ∙", " M ■I6 I6 ∙ □I ■i"]),
     ],
     ids=["2x1", "3x1"],
 )
-def test_a_unit_that_counts_has_its_letter_and_how_much_and_its_sign_where_none_of_its_side_stands_before_it(
+def test_a_unit_that_counts_has_how_much_and_as_far_as_there_is_room_its_letter_and_sign(
     cell: SquareSize, lines: list[str]
 ) -> None:
     shown = picture_of(seen(Overlay.FIRE, Square(15, 12), BESIDE))
@@ -315,6 +315,17 @@ def test_forces_are_a_square_for_each_unit_and_a_dot_for_each_that_is_not_on_the
     assert texts(force_lines(scene().position, 53, COLOURS)) == snapshot
     crowd = parse_position(" ".join(f"SI{column},20" for column in range(4, 17)), THE_BOARD)
     assert "■ 13" in texts(force_lines(crowd, 53, COLOURS))[1]
+
+
+def test_every_unit_that_counts_shows_its_number_also_where_the_sign_before_it_takes_the_room() -> None:
+    text = "SI14,9 SI14,11 SI14,13 SI15,13 SA15,12 NI16,11 NI17,11 NI8,2"
+    shown = picture_of(seen(Overlay.FIRE, Square(16, 11), text))
+    lines = board_lines(shown, Window(13, 9, 5, 5, NARROW), COLOURS)
+    rows = ["".join(text for text, _ in line) for line in lines[1:]]
+    assert "[]■4" in rows[0], "beside a fort"
+    for unit in shown.position.units:
+        if unit.square in shown.factors:
+            assert str(shown.factors[unit.square]) in rows[unit.square.row - 9], unit
 
 
 LARGE_PICTURE = """

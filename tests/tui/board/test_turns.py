@@ -73,6 +73,17 @@ async def test_after_the_end_of_a_game_it_is_said_who_won_and_no_turn_is_offered
         assert "next combat" not in key_line(pilot)
 
 
+async def test_in_a_narrow_column_a_ruling_names_each_side_in_full(tmp_path: Path) -> None:
+    async with playing(tmp_path, laid_out(tmp_path, "SI8,11 SI8,12 SA8,13 SI9,14 SC8,14 NI8,10 turn=S")) as pilot:
+        await keys(pilot, "i", "n", "2", "g", "'J8'", "enter", "enter")
+        for _ in range(2):
+            said = [line.rpartition("│")[0].split("│")[-1] or line[53:] for line in screen_text(pilot).splitlines()]
+            said = [line.strip() for line in said]
+            at = said.index("North's infantry, J8")
+            assert (said[at + 1], said[at + 4]) == ("DESTROYED", "VICTORY")
+            await keys(pilot, "1")
+
+
 async def test_enter_and_space_say_something_on_any_square(tmp_path: Path) -> None:
     async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i", "n", "1", "enter", "g", "'A1'", "enter", "space")
