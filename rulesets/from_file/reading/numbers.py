@@ -14,6 +14,7 @@ from rulesets.from_file.reading.notation import DiceNotation, Span, met, span
 from rulesets.from_file.reading.problems import Path
 from rulesets.from_file.reading.sections import stands_for
 from rulesets.from_file.reading.sheet import Sheet
+from rulesets.from_file.reading.tables import Table
 from rulesets.from_file.reading.throws import GameThrow
 from rulesets.from_file.reading.uses import acts_with_paths, all_acts
 
@@ -211,11 +212,13 @@ def _before_the_loss(sheet: Sheet) -> Remarked:
 
 def _too_large(sheet: Sheet) -> Remarked:
     """Remark changes after which each roll, or none, comes to what it must, and by which no die is left."""
+    of_units = {ask.path for ask in sheet.asks.values() if ask.shape.of_unit}  # these change checks alone
     for path, body in sheet.all_of(Modifiers):
+        table = sheet.main_table if path[:2] not in of_units and path[2:] != ("checking",) else None
         for name, by in ((name, by) for name, by in body.works.items() if type(by) is int):
             of = name.removeprefix("attackers.").removeprefix("defenders.")
             side = name.partition(".")[0] if of != name else ""
-            for told in (*_of_needs(sheet, of, by), *_of_pools(sheet, of, side, by), *_of_rows(sheet, of, by)):
+            for told in (*_of_needs(sheet, of, by), *_of_pools(sheet, of, side, by), *_of_rows(table, of, by)):
                 yield (*path, name), f"{name} {by:+d}: {told}."
 
 
@@ -251,9 +254,8 @@ def _of_pools(sheet: Sheet, name: str, side: str, by: int) -> Iterator[str]:
             yield f"more than {most} dice are never rolled (roll {key})"
 
 
-def _of_rows(sheet: Sheet, name: str, by: int) -> Iterator[str]:
+def _of_rows(table: Table | None, name: str, by: int) -> Iterator[str]:
     """Say of a change of the die that each roll is read in the same row then."""
-    table = sheet.main_table
     if name == "drm" and table is not None and by in table.drms and len(table.spans) > 1:
         rows = {table.row(roll + by) for roll in table.dice.numbers(table.low)}
         if len(rows) == 1:
