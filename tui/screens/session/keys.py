@@ -182,7 +182,7 @@ SESSION_KEYS = (
         AtBoard("A", show=True),
     ),
     SessionKey(
-        *("begin", "session.new", "n", "next combat", "Start the next combat, or choose another checklist"),
+        *("begin", "session.new", "n", "next combat", "Start a combat; choose its checklist"),
         goes_on,
         AtBoard("n", show=True, tooltip="Start a turn, an attack or a tally", id="begin"),
     ),
