@@ -39,7 +39,7 @@ from rulesets.engine.reference.texts import (
 from saves.reports.paragraphs import ruling_text
 from saves.session.session import Session
 from tui.screens.base import is_narrow
-from tui.screens.dialogs import WIDTH, Dialog, Reading
+from tui.screens.dialogs import EDGES, WIDTH, Dialog, Reading
 from tui.screens.wording import help_page, keys_shown, titled
 from tui.shared.terminal import Colours
 from tui.shared.wording import SOURCES, why
@@ -66,7 +66,7 @@ def why_page(ruleset: Ruleset, run: Run, colours: Colours, said: Sequence[str] =
         page += [titled(reason.title, reason.cite, reason.text, colours), *_options(reason.options, colours)]
     if run.ledger.entries or run.notes:
         page.append(Text("\nThe reckoning so far", "bold"))
-        page.append(ledger_text(run, 78, colours))
+        page.append(ledger_text(run, WIDTH - EDGES - 2, colours))
     ruled = RulingView.of(run)
     if ruled.outcome:
         page.append(titled(ruled.sentence, ruled.cite, "", colours))

@@ -382,7 +382,7 @@ def _entry_line(entry: LedgerEntry, width: int, colours: Colours) -> Text:
     amount = real_minus(entry.signed)
     shapes = f" {die_shape(entry.of) * entry.amount}" if entry.of and 0 < entry.amount <= MOST_DRAWN else ""
     dice = f"{shapes} {entry.of}" if entry.of else ""
-    line = Text(f"    {amount}{dice}  {entry.called}")
-    line.append(f"  {plainly(entry.cite)}", colours["muted"])
-    line.truncate(max(12, width), overflow="ellipsis")
+    cite = plainly(entry.cite)
+    line = Text("\n").join(hanging(f"    {amount}{dice}  ", f"{entry.called}  {cite}", max(24, width)))
+    line.highlight_words([f"  {cite}"], colours["muted"])
     return line
