@@ -6,6 +6,7 @@ from unittest.mock import patch
 import pytest
 from piloting import (
     AT_THE_DIE,
+    AT_THE_THROW,
     LARGE,
     at_once,
     keys,
@@ -38,7 +39,7 @@ AT_A_TEXT = {each: AT_THE_DIE[each] for each in ("phase", "target")}
     [
         (AT_A_TEXT, ("'many'", "enter"), "backspace"),
         (AT_A_TEXT, ("'many'", "enter"), "'1'"),
-        (AT_THE_DIE, ("r", "up", "enter", "backspace", "'?'", "enter"), "'7'"),
+        (AT_THE_DIE, ("r", "4", "backspace", "'?'", "enter"), "'7'"),
     ],
 )
 async def test_a_refusal_goes_when_its_field_changes(answers, refused, changed, tmp_path):
@@ -178,18 +179,10 @@ def field_of(pilot):
     return pilot.app.screen.focused
 
 
-async def test_dice_are_typed_over_those_that_were_refused_and_a_backspace_too_many_does_not_leave_them(tmp_path):
-    async with playing(tmp_path, lesson_up_to(tmp_path, "assault-5", 2)) as pilot:
+async def test_a_backspace_too_many_does_not_leave_the_dice(tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_THROW, "assault")) as pilot:
         await keys(pilot, "c", "backspace", "backspace", "backspace")
         assert isinstance(pilot.app.screen, StepsScreen)
-        await keys(pilot, "d", "x")
-        assert "✗ Not yet. In a lesson the dice are" in screen_text(pilot)
-        await keys(pilot, "c")
-        assert "✗" not in screen_text(pilot)
-        await keys(pilot, "d")
-        assert "4 of 4" in screen_text(pilot)
-        await keys(pilot, "backspace")
-        assert isinstance(pilot.app.screen, Home)
 
 
 async def test_an_answer_that_was_refused_is_typed_over_or_mended_at_its_end(tmp_path):
