@@ -165,9 +165,16 @@ def rules_otherwise(
     for rules in MisreadRules.__subclasses__():
         there = combat(board, position, target, banned, readings, rules)
         pairs = zip((*fought.attackers, *fought.defenders), (*there.attackers, *there.defenders), strict=True)
-        other = [f"{each.unit.square.name} {each.unit.kind.words}" for each, so in pairs if each.factor != so.factor]
+        other = [each.unit for each, so in pairs if each.factor != so.factor]
+        linked = [each for each in other if _is_linked(fought, each) != _is_linked(there, each)]
         if other:
-            yield Otherwise(rules, f"{rules.rule}: {a_list(other, 'and')}.", rules.cite, rules.sort)
+            named = a_list([f"{each.square.name} {each.kind.words}" for each in linked or other], "and")
+            yield Otherwise(rules, f"{rules.rule}: {named}.", rules.cite, rules.sort)
+
+
+def _is_linked(fought: CombatSums, unit: PlacedUnit) -> bool:
+    """Tell whether a unit is in communication as an attack was worked out."""
+    return fought.networks[unit.side].includes(unit)
 
 
 @lru_cache(maxsize=4)

@@ -206,6 +206,15 @@ class Situations:
             return "none"
         taken = {name.casefold() for each in player.used.values() for name in each.question.names_in(each.text)}
         known, most = self._known(force, player.so)
+        roster = self._ruleset.roster
+        theirs = {
+            roster[unit]
+            for each, units in self._forces(player)
+            if each.role is not force.role
+            for unit in units
+            if unit in roster
+        }
+        known = {name: strength for name, strength in known.items() if roster.get(name) not in theirs}
         many, chosen = roll(MOST_UNITS.get(force.role, 1)), list[str]()
         for name in shuffled(roll, sorted(known)):
             alike = sum(known[each] == known[name] for each in chosen)

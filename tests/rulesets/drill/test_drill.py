@@ -176,6 +176,15 @@ def test_artillery_bombards_one_unit_alone():
     assert not [each for each in bombarded if "bombarding" in each and "+" in each["defence"]]
 
 
+def test_nobody_fights_units_of_the_same_side():
+    roster = catalogue.ruleset("salt-marsh").roster
+    met = [
+        (card.answers["attack"], card.answers["defence"]) for card in cards("salt-marsh") if "attack" in card.answers
+    ]
+    assert met
+    assert not [each for each in met if roster[each[0]] == roster[each[1]]]
+
+
 def test_odds_that_the_table_has_no_column_for_are_called_below_it():
     said = [choice for card in cards("battle-for-moscow", 60) if card.about == "odds" for choice in card.choices]
     assert "below 1-1" in said
@@ -309,6 +318,15 @@ def test_a_relay_that_is_missed_is_missed_in_all_that_it_keeps_in_communication(
     answers = {"position": "SI3,20 ST20,17 SI19,18 SI18,18 NI17,18 NI8,4", "attacker": "S", "target": "17,18"}
     found = come_to("game-of-war", "attack", answers, "offence")
     assert {value for missed, value in found.items() if missed.startswith("A relay that a line reaches")} == {0}
+
+
+def test_contact_that_is_missed_names_only_those_that_it_keeps_in_communication():
+    """B21 and B23 stand on lines from an arsenal; B20 and B22 are in communication as they touch these."""
+    position = "NI8,4 NI18,1 NC19,2 NT25,2 SI3,20 SI22,3 SI22,5 SC20,2 SC21,2 SC22,2 SC23,2 turn=S"
+    answers = {"position": position, "attacker": "S", "arsenals": "all", "target": "19,2"}
+    found = come_to("game-of-war", "attack", answers, "offence")
+    said = next(missed for missed in found if missed.startswith("A fighting unit adjacent"))
+    assert re.findall(r"B\d+", said) == ["B20", "B22"]
 
 
 def test_a_unit_that_two_rules_shut_out_is_brought_in_by_neither():
