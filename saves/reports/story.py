@@ -198,14 +198,15 @@ def _after(session: Session, turn: str | None, table: Tabletop | None) -> Iterat
         yield TextLine("", lead)
         yield BoardToDraw(drawn, {side.word: (ruleset.hue(side.word), side.label) for side in ruleset.sides[:2]})
     elif table.units:
-        rows = tuple(_unit(session, name, unit) for name, unit in table.units.items())
+        sides = session.sides.look(session.state)
+        rows = tuple(_unit(session, name, unit, unit.side or sides.side_of(name)) for name, unit in table.units.items())
         yield Rows(lead, ("unit", "side", "card", "state"), rows)
     owed = tuple(each.text for each in table.obligations.values())
     if owed:
         yield Items("Owed", owed)
 
 
-def _unit(session: Session, name: str, unit: Unit) -> tuple[str, ...]:
+def _unit(session: Session, name: str, unit: Unit, side: str) -> tuple[str, ...]:
     flips = session.ruleset.flips
     steps = flips.said(unit) if flips else ""
     on_card = {**unit.card, flips.entry: steps} if steps and flips else unit.card
@@ -215,7 +216,6 @@ def _unit(session: Session, name: str, unit: Unit) -> tuple[str, ...]:
         told.pop(spoken(flips.state))
     states = [f"{state} ({spoken(value)})" if value else state for state, value in told.items()]
     gone = [ELIMINATED] if ELIMINATED in unit.states else []
-    side = unit.side or session.sides.look(session.state).side_of(name)
     return name, session.ruleset.side_called(side), card, ", ".join(gone or states)
 
 

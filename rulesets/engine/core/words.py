@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from functools import lru_cache
 from typing import Self
 from unicodedata import category
 
@@ -331,6 +332,7 @@ def spoken(outcome: str) -> str:
     return abbreviated(re.sub(r"(?<=[^\W\d_])-(?=[^\W\d_])", " ", outcome))
 
 
+@lru_cache(maxsize=1024)
 def unit_called(unit: str) -> str:
     """Call a unit as players do: one without a name by its number, `attacker 1` for `attackers-1`."""
     return re.sub(r"^((?:attack|defen)[a-z ]*?)s?-(\d+)$", r"\1 \2", unit)

@@ -228,10 +228,7 @@ def test_a_secret_is_one_answer():
     bids = "attack.bid=3; defence.bid=1; luck.bid=0"
     here = run_procedure(BID, Given({"weather": "dry", "bids": bids, "die": "1"}))
     assert here.ended
-    assert (
-        here.answered["bids"].said
-        == "How much does the attacker bid? 3; How much does the defender bid? 1; How much luck is bid? 0"
-    )
+    assert here.answered["bids"].said == "attack bid 3; defence bid 1; luck bid 0"
     half = run_procedure(BID, Given({"weather": "dry", "bids": "attack.bid=3", "die": "1"}))
     assert half.facts == {}
     assert half.refused.keyed.startswith("A commitment of bids is missing")

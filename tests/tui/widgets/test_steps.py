@@ -103,7 +103,7 @@ def test_a_number_or_a_yes_is_said_with_what_it_answers():
     secret = "attack.supply=0; defence.supply=1; air=2"
     answers = {"attacker": "german", "hex": "1910", "attack.units": "6", "lone-hq": "no", "defence.units": "4"}
     shown = [line.strip() for line in lines(adjudicate(checklist, Given({**answers, "commitments": secret})), LARGE)]
-    for said in ("▼ supply: 1", "air: 2"):
+    for said in ("▼ Allied supply: 1", "Allied air: 2"):
         assert said in shown
     assert "HQ alone: no" not in shown, "beside other answers, a no tells nothing"
 

@@ -32,7 +32,7 @@ async def test_a_question_is_seen_and_not_put(tmp_path, size, snapshot):
 async def test_of_a_secret_only_that_it_is_one_is_seen(tmp_path):
     async with playing(tmp_path, watched=standing_at(tmp_path, "combat", SECRETS, "bautzen-1945")) as pilot:
         shown = " ".join(body(pilot).split())
-        assert "Both sides decide in secret; what they chose" in shown
+        assert "Both sides decide in secret; you see their" in shown
         assert IN_SECRET.split()[-1] in shown
         assert "take the keyboard" not in shown
         assert f"! {NOBODY}" in shown
