@@ -274,7 +274,8 @@ class KnownBattle(Counters):
                     self.answer(number.word, unit if self.sheet.asks[number.word].shape.of_unit else "") or 0
                 )
             case "throw":
-                return next(left for (name, _), left in self.left_of.items() if name == number.word)
+                left = {at: came_to for (name, at), came_to in self.left_of.items() if name == number.word}
+                return left.get(side, next(iter(left.values())))
             case "attack" | "defence":
                 return next(self.counted[each] for each, key in KEYS.items() if key == number.kind)
             case _:
@@ -295,6 +296,9 @@ class KnownBattle(Counters):
     def need_of(self, need: Need, side: str, unit: str = "") -> tuple[str, Fraction] | None:
         """Say what must be shown: how it is compared, and with which number; None where nothing can succeed."""
         if need.sign:
+            of_unit = need.number.kind == "column" and unit and not need.number.of_enemy
+            if of_unit and self.of_unit(need.number.word, unit) is None:
+                return None
             return need.sign, self.number_of(need.number, side, unit)
         found = need_in_cell(self.looked_up(self.sheet.chart[need.number.word], unit))
         return (found[0], Fraction(found[1])) if found else None

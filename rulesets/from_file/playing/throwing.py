@@ -14,7 +14,7 @@ from rulesets.from_file.playing.battle import Met, OngoingBattle, done, total_ca
 from rulesets.from_file.playing.column import capped, within
 from rulesets.from_file.playing.questions import question_of_throw
 from rulesets.from_file.playing.roll import come_after, come_to
-from rulesets.from_file.playing.situation import SIDES
+from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import place_of, spoken
 from rulesets.from_file.reading.conditions import NumberFrom
 from rulesets.from_file.reading.modifiers import Act, Does
@@ -216,10 +216,19 @@ def _is_thrown(battle: OngoingBattle, throw: GameThrow, side: str) -> None:
         return
     came_to = battle.thrown.get((throw.key, side), Fraction(0))
     battle.ref.fact(f"{throw.key}.{side}" if throw.who == "both" else throw.key, shown(came_to))
-    battle.left_of[throw.key, side] = came_to
+    at = side
     if throw.stops:
-        other = next(each for each in battle.left_of if each[0] == throw.stops)
-        battle.left_of[other] = battle.left_of[throw.key, side] = max(Fraction(0), battle.left_of[other] - came_to)
+        whose = _stopped(battle, throw, side)
+        came_to = max(Fraction(0), battle.left_of[throw.stops, whose] - came_to)
+        battle.left_of[throw.stops, whose] = came_to
+        at = whose if throw.who == "both" else side
+    battle.left_of[throw.key, at] = came_to
+
+
+def _stopped(battle: OngoingBattle, throw: GameThrow, side: str) -> str:
+    """Name the side whose earlier throw a side stops: the other one's, where both threw."""
+    sides = [at for name, at in battle.left_of if name == throw.stops]
+    return ENEMY[side] if ENEMY[side] in sides else sides[0]
 
 
 def _pair(battle: OngoingBattle, throw: GameThrow) -> None:
@@ -271,7 +280,7 @@ def _rolls(battle: OngoingBattle, throw: GameThrow, side: str) -> Iterator[_Roll
             yield _Roll(throw, side, "", number, groups)
         return
     for unit in units:
-        number = floor(battle.number_of(throw.pools[side], side, unit)) + _more_dice(battle, throw, side, (unit,))
+        number = floor(_pool(battle, throw, side, unit)) + _more_dice(battle, throw, side, (unit,))
         number = _limited(throw, side, number)
         if number > 0 and any(group >= 0 for group in counting[unit]):
             yield _Roll(throw, side, unit, number, counting[unit])
@@ -280,7 +289,14 @@ def _rolls(battle: OngoingBattle, throw: GameThrow, side: str) -> Iterator[_Roll
 def _dice(battle: OngoingBattle, throw: GameThrow, side: str) -> int:
     """Count the dice of a side, with what changes their number."""
     changes = _more_dice(battle, throw, side, battle.forces[side].units)
-    return floor(battle.number_of(throw.pools[side], side)) + changes
+    return floor(_pool(battle, throw, side)) + changes
+
+
+def _pool(battle: OngoingBattle, throw: GameThrow, side: str, unit: str = "") -> Fraction:
+    """Find the number of dice that a side, or a unit, throws before any change: a save has a die for each hit."""
+    pool = throw.pools[side]
+    saves = pool.kind == "throw" and pool.word == throw.stops
+    return battle.number_of(pool, _stopped(battle, throw, side) if saves else side, unit)
 
 
 def _more_dice(battle: OngoingBattle, throw: GameThrow, side: str, units: tuple[str, ...]) -> int:

@@ -228,6 +228,11 @@ def _in_order(throws: dict[str, Any], info: ValidationInfo[Names]) -> dict[str, 
             if used:
                 told = f"{used[0]} is rolled from {throw.stops} before this roll, which would stop nothing"
                 problems.wrong(f'{told}: write stops = "{used[-1]}".', name, "stops")
+            stopped = made.get(throw.stops)
+            if stopped is not None and (stopped.who == "both") != (throw.who == "both"):
+                rolled = "both sides" if stopped.who == "both" else f"the {stopped.who} alone"
+                who = "both" if stopped.who == "both" else next(side for side in SIDES if side != stopped.who)
+                problems.wrong(f'{throw.stops} is rolled by {rolled}: write who = "{who}".', name, "who")
             made[name] = throw.called(name, info.context)
     problems.end()
     return made

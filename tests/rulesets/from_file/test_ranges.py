@@ -289,6 +289,16 @@ def test_a_roll_stops_nothing_that_another_was_rolled_from_before():
     assert problems(text.format("wound")) == []
 
 
+def test_both_sides_save_where_both_sides_rolled():
+    save = '[throw.save]\nwho = "{}"\ndice = "hit"\nneeds = "5+"\nstops = "hit"\n[results]'
+    of_both = POOL.replace("[throw.hit]", '[throw.hit]\nwho = "both"').replace("[results]", save)
+    assert problems(of_both.format("defenders")) == ['hit is rolled by both sides: write who = "both".']
+    assert problems(of_both.format("both")) == []
+    alone = POOL.replace("[results]", save)
+    assert problems(alone.format("both")) == ['hit is rolled by the attackers alone: write who = "defenders".']
+    assert problems(alone.format("defenders")) == []
+
+
 def test_a_face_does_not_both_succeed_and_fail():
     text = POOL.replace('needs = "4+"', 'needs = "4+"\nalways = {}\nnever = 1')
     assert problems(text.replace("{}", "1")) == ["always and never are the same face: leave one of them out."]
