@@ -313,6 +313,8 @@ class Table(TitledPart):
             self._starts = tuple(each for each in found if each is not None)
             if len(self.starts) == len(found) and sorted(set(self.starts)) != [*self.starts]:
                 problems.wrong(NOT_RISING, "cells", self.cells.at)
+            elif names.newer and self.by != "odds" and len(self.starts) == len(found):
+                self._meet(problems)
         elif form == "words" and asked:
             for word in (each for each in asked.words if each not in self.columns):
                 problems.wrong(f"No column is for “{word}”, an answer to {self.by}: add it.", "cells", self.cells.at)
@@ -322,6 +324,16 @@ class Table(TitledPart):
         elif self.by:
             known = (*BY_STRENGTHS, *names.questions)
             problems.wrong(not_one_of(self.by, "what a table is read by", known), "by")
+
+    def _meet(self, problems: Gathered) -> None:
+        """Note columns headed by ranges that leave numbers out, or have some in common with the next column."""
+        for (column, after), start in zip(pairwise(self.columns), self.starts[1:], strict=True):
+            said = span(column)
+            end = FAR if said is None else said.high if said.open_high else said.high + 1
+            if said is not None and said.low < said.high < FAR and start != end:
+                fault = "leave numbers out" if start > end else "overlap"
+                told = f"The columns {column} and {after} {fault}: begin each where the one before it ends."
+                problems.wrong(told, "cells", self.cells.at)
 
     def _start(self, column: str, problems: Gathered) -> Fraction | None:
         """Read where a column begins; note where its heading does not say it."""

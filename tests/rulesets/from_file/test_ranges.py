@@ -4,6 +4,7 @@ import re
 
 import pytest
 from rows import by_rows
+from snowball import written
 
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.run import run_procedure
@@ -287,6 +288,14 @@ def test_a_roll_stops_nothing_that_another_was_rolled_from_before():
     told = 'wound is rolled from hit before this roll, which would stop nothing: write stops = "wound".'
     assert problems(text.format("hit")) == [told]
     assert problems(text.format("wound")) == []
+
+
+@pytest.mark.parametrize(("third", "fault"), [("1..2", "leave numbers out"), ("1..3", ""), ("1..4", "overlap")])
+def test_columns_headed_by_ranges_go_on_where_the_one_before_ends(third, fault):
+    text = "format = 2\n" + written("lens").replace("1..3", third)
+    told = f"The columns {third} and 4+ {fault}: begin each where the one before it ends."
+    assert (told in problems(text)) is bool(fault)
+    assert fault or "columns" not in " ".join(problems(text))
 
 
 def test_both_sides_save_where_both_sides_rolled():
