@@ -145,9 +145,8 @@ class SetupActions(SessionScreen):
 
     def action_ready(self) -> None:
         """End setting up, and say what the armies lack; not where a side would have lost before the first turn."""
-        position = self.position
-        missing = [side.words for side in BoardSide if not position.fighting(side)]
-        if position.units and missing and not self.board.view.begun:
+        missing = [side.words for side in BoardSide if not self.position.fighting(side)]
+        if self.position.units and missing and not self.board.view.begun:
             self.board.say_now(f"{missing[0]} has no fighting unit yet: place one first.")
             return
         self.board.cursor = replace(self.board.cursor, setup=False, picked=None)

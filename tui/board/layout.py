@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from operator import itemgetter
@@ -20,21 +21,12 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from rulesets.game_of_war.opening import MOVES
-from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.board import Board
+from rulesets.game_of_war.rules.squares import LETTERS, Square
 from saves.log.events import Answer
 from saves.session.read_only import Replay
 from tui.board.asking import BoardQuestion
-from tui.board.board_render import (
-    BROAD,
-    LARGE,
-    NARROW,
-    Drawn,
-    Picture,
-    SquareSize,
-    Window,
-    board_lines,
-    picture_of,
-)
+from tui.board.board_render import BROAD, LARGE, NARROW, Drawn, Picture, SquareSize, picture_of, square_lines, style
 from tui.board.cursor import BoardController, BoardView, Situation
 from tui.board.panes import Under, lines_beside, lines_under, panes_beside, panes_far, panes_under, title_of
 from tui.board.square import square_line
@@ -43,6 +35,88 @@ from tui.shared.controller import SessionController
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import colours_of, fitted_size_of, parted, spanned
 from tui.widgets.panel import EDGE_LINES, PanelColumn
+
+GUTTER = 3
+"""How many characters stand left of the first square: the row's letter between spaces."""
+
+
+@dataclass(frozen=True)
+class Window:
+    """The part of the board that there is room for: its first column and row, how many of each, and of what size."""
+
+    column: int
+    row: int
+    columns: int
+    rows: int
+    cell: SquareSize = NARROW
+
+    @classmethod
+    def of(cls, board: Board, cursor: Square, width: int, height: int, cell: SquareSize = NARROW) -> Window:
+        """Choose the part that shows the cursor, in so many characters by so many lines."""
+        columns = max(1, min(board.columns, (width - GUTTER) // cell.width))
+        rows = max(1, min(board.rows, (height - 1) // cell.height))
+        first = _first(cursor.column, columns, board.columns), _first(cursor.row, rows, board.rows)
+        return cls(*first, columns, rows, cell)
+
+    @property
+    def size(self) -> tuple[int, int, SquareSize]:
+        """How many columns and rows it has, and of what size: what it takes of the screen."""
+        return (self.columns, self.rows, self.cell)
+
+    @property
+    def width(self) -> int:
+        """Count the characters of a line."""
+        return GUTTER + self.cell.width * self.columns
+
+    @property
+    def height(self) -> int:
+        """Count the lines, with that of the numbers."""
+        return 1 + self.cell.height * self.rows
+
+    def square_at(self, x: int, y: int) -> Square | None:
+        """Find the square that is drawn at a place; None at the numbers and letters."""
+        if x < GUTTER or y < 1:
+            return None
+        return Square(self.column + (x - GUTTER) // self.cell.width, self.row + (y - 1) // self.cell.height)
+
+    @property
+    def shown_columns(self) -> range:
+        """The columns that are shown."""
+        return range(self.column, self.column + self.columns)
+
+
+def _first(place: int, room: int, count: int) -> int:
+    """Keep a place in the middle of the room, as far as the ends of what there is let it."""
+    return max(1, min(place - room // 2, count - room + 1))
+
+
+def board_lines(picture: Picture, window: Window, colours: Colours) -> list[list[Drawn]]:
+    """Draw the numbers of the columns, then the lines of each row."""
+    rows = range(window.row, window.row + window.rows)
+    return [_numbers(picture, window, colours), *(line for row in rows for line in _row(picture, window, row, colours))]
+
+
+def _row(picture: Picture, window: Window, row: int, colours: Colours) -> Iterator[list[Drawn]]:
+    """Draw the lines of one row of squares, the first of them after its letter."""
+    here = colours["lit"] if row == picture.cursor.row else colours["muted"]
+    squares = (Square(column, row) for column in window.shown_columns)
+    drawn = [square_lines(picture, square, colours, window.cell) for square in squares]
+    for number, line in enumerate(zip(*drawn, strict=True)):
+        letter = " " if number else LETTERS[row - 1]
+        yield [(f" {letter} ", style(here)), *(piece for square in line for piece in square)]
+
+
+def _numbers(picture: Picture, window: Window, colours: Colours) -> list[Drawn]:
+    """Write the numbers, in narrow squares every second and the cursor's; what would run into that gives way."""
+    here = picture.cursor.column
+    line: list[Drawn] = [(" " * GUTTER, style(""))]
+    for column in window.shown_columns:
+        beside = abs(column - here) == 1 and here % 2 == 0 and column > 9
+        shown = window.cell is not NARROW or column == here or (column % 2 == 1 and not beside)
+        words = colours["lit"] if column == here else colours["muted"]
+        number = str(column) if shown else ""
+        line.append(((number if window.cell is NARROW else f"{number:^3}").ljust(window.cell.width), style(words)))
+    return line
 
 
 def joined(line: list[Drawn]) -> Iterator[Drawn]:

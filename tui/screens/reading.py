@@ -86,8 +86,7 @@ def _words(ruleset: Ruleset, page: Sequence[RenderableType], said: Sequence[str]
 
 def entry_page(ruleset: Ruleset, entry: RuleText, colours: Colours) -> list[RenderableType]:
     """Write a text that was looked up, with the texts of the same section."""
-    page: list[RenderableType] = [titled(entry.title, entry.cite, entry.text, colours)]
-    return page + _beside(near(ruleset, entry), colours)
+    return [titled(entry.title, entry.cite, entry.text, colours), *_beside(near(ruleset, entry), colours)]
 
 
 def _beside(found: Sequence[RuleText], colours: Colours) -> list[RenderableType]:

@@ -348,8 +348,7 @@ def questions_of_dice(sheet: Sheet) -> Iterator[Question[Any]]:
 
 def _may_part(throw: GameThrow) -> bool:
     """Tell whether units of one force may throw apart."""
-    by_units = any(number.kind in ("strength", "column", "chart") for number in throw.pools.values())
-    return by_units and bool(throw.needs)
+    return bool(throw.needs) and any(number.of_each for number in throw.pools.values())
 
 
 @cache

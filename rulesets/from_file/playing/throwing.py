@@ -256,10 +256,6 @@ def _won(throw: GameThrow, attackers: tuple[int, ...], defenders: tuple[int, ...
 # Which dice are thrown
 
 
-OF_EACH = ("strength", "column", "chart")
-"""Where the number of dice comes from that units throw one by one."""
-
-
 def _rolls(battle: OngoingBattle, throw: GameThrow, side: str) -> Iterator[_Roll]:
     """List what a side throws at once: all its dice, or those of each unit where units need different numbers."""
     if side in throw.sums or throw.table is not None:
@@ -324,7 +320,7 @@ def _wanted(battle: OngoingBattle, throw: GameThrow, side: str) -> dict[str, Any
     """
     units, need = battle.forces[side].units, throw.needs[side]
     found = {unit: _counting(battle, throw, side, unit, battle.need_of(need, side, unit)) for unit in units}
-    if len(set(found.values())) > 1 and (side in throw.sums or throw.pools[side].kind not in OF_EACH):
+    if len(set(found.values())) > 1 and (side in throw.sums or not throw.pools[side].of_each):
         one = "is one roll for all of them" if side in throw.sums else "has dice that are not theirs one by one"
         unlike = f"{', '.join(units)}: each needs another number, and {throw.title} {one}."
         battle.ref.reject(battle.questions.forces[side], f"{unlike} Name one unit, or units that are alike.")

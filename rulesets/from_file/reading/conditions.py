@@ -230,6 +230,11 @@ class NumberFrom:
     of_enemy: bool = False
     value: int = 0
 
+    @property
+    def of_each(self) -> bool:
+        """Tell whether each unit has one of its own, so that units may throw one by one."""
+        return self.kind in ("strength", "column", "chart")
+
 
 @dataclass(frozen=True)
 class Need:

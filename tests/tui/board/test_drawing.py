@@ -23,19 +23,17 @@ from rulesets.game_of_war.rules.position import BoardPosition, parse_position
 from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Square
 from tui.board.board_render import (
     BROAD,
-    GUTTER,
     LARGE,
     MARK,
     NARROW,
     Picture,
     SquareSize,
-    Window,
-    board_lines,
     picture_of,
     square_lines,
     style,
 )
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
+from tui.board.layout import GUTTER, Window, board_lines
 from tui.board.panel import army_lines, charge_lines, force_lines, network_in_brief, network_lines
 from tui.board.panes import Under, beside, panes_beside
 from tui.board.square import bearing_lines, square_line

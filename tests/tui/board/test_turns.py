@@ -14,8 +14,7 @@ from textual.pilot import Pilot
 from rulesets.game_of_war import RULESET
 from rulesets.game_of_war.rules.squares import Square
 from tui.board.asking import AskedAtBoard, BoardQuestion, asked_by
-from tui.board.board_render import GUTTER
-from tui.board.layout import BoardWidget, square_size_for
+from tui.board.layout import GUTTER, BoardWidget, square_size_for
 from tui.board.screen import BoardScreen
 from tui.screens.dialogs import Choices
 
