@@ -14,11 +14,10 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.words import RulesetFault
-from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Given
 from saves.log.state import Confirmed
-from saves.reports.combats import combat_called, combat_line, combats_about, what_changed
+from saves.reports.combats import checklist_of, combat_called, combat_line, combats_about, what_changed
 from saves.reports.paragraphs import combat_text
+from saves.session.rulings import ruled_again
 from saves.session.session import Session
 from saves.session.texts import line_told
 from tui.screens import wording
@@ -78,13 +77,15 @@ LITTLE_AROUND = 5
 
 
 def led_to_it(session: Session, combat: Confirmed, colours: Colours) -> Iterator[RenderableType]:
-    """Draw the table with what a combat came to, and tell what the rules say of its steps; nothing if they are gone."""
-    checklist = session.ruleset.find_checklist(combat.checklist)
+    """Draw the table with what a combat came to, and tell what the rules say of its steps; nothing if they changed."""
+    checklist = checklist_of(session, combat)
     if checklist is None:
         return
     try:
-        run = adjudicate(checklist, Given(combat.given, combat.ruled_on, suggested=combat.suggested))
+        run = ruled_again(checklist, combat, combat.ruled_on)
     except RulesetFault:
+        return
+    if run.ruling is None or run.ruling.outcome != combat.outcome:
         return
     if run.chart is not None:
         drawn = chart_lines(run.chart, LONGEST_LINE, len(run.chart.rows) + 2, colours, lies=True)

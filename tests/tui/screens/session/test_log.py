@@ -1,9 +1,16 @@
 """The log on screen: who fought, by turns, of one unit, beside it how it came about; every line in words."""
 
+from dataclasses import replace
+
 import pytest
 from piloting import SIZES, keys, playing, screen_text
 
 from saves.examples import open_example
+from saves.session.session import Session
+from tui.screens.session.log import led_to_it
+from tui.themes import DARK, rich_colours
+
+COLOURS = rich_colours(DARK)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -31,3 +38,12 @@ async def test_in_a_large_window_the_marked_ruling_has_its_table_lit_and_the_rul
         assert "1 AX " in shown
         assert "By the rules" in shown
         assert "One die selects the row." in shown
+
+
+def test_a_ruling_that_the_rules_do_not_give_any_more_stands_without_their_table(tmp_path):
+    with Session.open(open_example("rivets", tmp_path)) as session:
+        last = session.state.last
+        assert [*led_to_it(session, last, COLOURS)]
+        otherwise = replace(last, event=replace(last.event, outcome="AX"))
+        assert last.outcome != "AX"
+        assert not [*led_to_it(session, otherwise, COLOURS)]
