@@ -317,20 +317,20 @@ def _fight(checklist: Checklist, answers: Answers) -> frozenset[Any]:
 
 def _same(about: str, truth: str, why: str, answers: Answers) -> frozenset[Any]:
     """Tell by what a card is the same as another, whatever the names."""
-    bare = _bare(why, answers)
+    bare = without_names(why, answers)
     is_sum, fates = re.search(" [+−] ", why), bare.partition(": ")[2] if about == VERDICT else ""
-    counted = sorted(re.findall("−? ?[0-9]+", why)) if is_sum else sorted(re.split(r"(?<=\\.) ", fates))
+    counted = sorted(re.findall("−? ?[0-9]+", why)) if is_sum else sorted(re.split(r"(?<=\.) ", fates))
     return frozenset({why, (about, bare), *([(truth, *counted)] if is_sum or fates else ())})
 
 
 def _like(card: Card) -> frozenset[Any]:
     """Tell by what a card asks the like of another."""
-    missed = [re.sub("[0-9½]+", "", _bare(each.misreading, card.answers)) for each in card.wrong]
+    missed = [re.sub("[0-9½]+", "", without_names(each.misreading, card.answers)) for each in card.wrong]
     asked = card.about
     return frozenset({(asked, missed[0]), (asked, frozenset(missed)), (asked, card.truth, frozenset(card.choices))})
 
 
-def _bare(text: str, answers: Answers) -> str:
+def without_names(text: str, answers: Answers) -> str:
     """Leave out the names that answers give, and squares."""
-    names = {*re.findall(r"[A-Z]\\w*", " ".join(answers.values()))}
-    return re.sub(r"[A-Z]\\w*", lambda word: "" if word[0] in names else word[0], re.sub("[A-Z][0-9]+ ", "", text))
+    names = {*re.findall(r"[A-Z]\w*", " ".join(answers.values()))}
+    return re.sub(r"[A-Z]\w*", lambda word: "" if word[0] in names else word[0], re.sub("[A-Z][0-9]+ ", "", text))

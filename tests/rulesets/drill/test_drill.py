@@ -13,7 +13,7 @@ from snowball import HILL
 
 from rulesets import catalogue
 from rulesets.engine.drill.card import Card
-from rulesets.engine.drill.drill import OR, Drill
+from rulesets.engine.drill.drill import OR, Drill, without_names
 from rulesets.engine.drill.misread import misreadings, value_of
 from rulesets.engine.drill.situation import Situations, Taste
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -156,6 +156,12 @@ def test_no_card_of_forty_is_the_same_as_another_but_for_names():
             for card in cards(game, 40)
         ]
         assert len({str(each) for each in asked}) == 40, game
+
+
+def test_what_tells_cards_apart_has_no_names_of_units_and_squares_in_it():
+    answers = {"attack": "Ox 4 + Grand Battery 3", "die": "2"}
+    assert without_names("Ox and Grand Battery: without “Woods”.", answers) == " and  : without “Woods”."
+    assert without_names("K8 cavalry counts 4.", {}) == "cavalry counts 4."
 
 
 def test_who_overlooks_all_that_helps_the_defender_is_told_so():
