@@ -9,6 +9,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Key
 
+from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.dice import Dice
 from tui.widgets.drawing import SLOT, boxed, colours_of, face_to_press, pressing, with_number
@@ -23,7 +24,7 @@ MOST_DRAWN = 20
 
 
 class DiceEntry(Entry, can_focus=True):
-    """Dice as they are typed; the last one answers. Typing begins anew where all of them lie there."""
+    """Dice as they are typed; the last one answers, and undo takes it alone back. Typing begins anew where all lie."""
 
     DEFAULT_CSS = "DiceEntry { height: auto; width: 1fr; }"
 
@@ -36,7 +37,7 @@ class DiceEntry(Entry, can_focus=True):
     def ask(self, asked: Asked) -> None:
         """Put a throw, with the dice that lie there already."""
         self.question = cast(Dice, asked.question)
-        self.faces = self._lying(asked)
+        self.faces = self._lying(asked.before, asked.table) or self._lying(asked.undone, asked.table)[:-1]
         self.typed = ""
         self._untouched, self._refused = True, asked.before is not None
         self.refresh(layout=True)
@@ -46,9 +47,9 @@ class DiceEntry(Entry, can_focus=True):
         self._refused = True
         self.refresh(layout=True)
 
-    def _lying(self, asked: Asked) -> tuple[int, ...]:
+    def _lying(self, typed: str | None, table: Tabletop) -> tuple[int, ...]:
         try:
-            return self.question.parse(asked.before, asked.table).faces if asked.before else ()
+            return self.question.parse(typed, table).faces if typed else ()
         except BadAnswer:
             return ()
 

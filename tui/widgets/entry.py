@@ -114,7 +114,7 @@ class Asked:
     `at` tells a question that is put anew from one that is still
     open, whose half-typed answer is kept. `sides` says what each side is called, `offer` what may be picked where
     the answer is typed. `suggests` says that all open rules may be taken as suggested from here on, `rolled`
-    that Tableside rolls, as it does for who is guided through a lesson.
+    that Tableside rolls, as it does for who is guided through a lesson. `undone` are typed dice that were taken back.
     """
 
     question: Question[Any]
@@ -126,6 +126,7 @@ class Asked:
     offer: Offer = field(default_factory=Offer)
     suggests: bool = False
     rolled: bool = False
+    undone: str | None = None
 
 
 class Entry(Widget):

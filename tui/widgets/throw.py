@@ -39,7 +39,7 @@ TALL = 30
 
 
 class ThrowEntry(Entry, can_focus=True):
-    """Dice as they are typed; the last one answers. Dice that lie there already can be gone over and replaced.
+    """Dice as they are typed; the last one answers, and undo takes it alone back. Those that lie can be replaced.
 
     Left and right move between the dice, a letter replaces the die at the mark, delete takes it away where there
     are too many, and enter takes the dice as they are. Where all lie there and none is marked, a letter begins anew.
@@ -56,7 +56,7 @@ class ThrowEntry(Entry, can_focus=True):
     def ask(self, asked: Asked) -> None:
         """Put a throw, with the dice that lie there already."""
         self.question = cast(Throw, asked.question)
-        self.dice: list[ShownDie] = self._lying(asked.before)
+        self.dice: list[ShownDie] = self._lying(asked.before) or self._lying(asked.undone)[:-1]
         self.at = len(self.dice)
         self._several: str | None = None
         self._untouched, self._refused = True, asked.before is not None

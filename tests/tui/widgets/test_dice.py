@@ -64,8 +64,8 @@ class Faces(App[None]):
         self.said.append(message.text)
 
 
-async def said(keys, dice=TWO, before=None):
-    table = Table(Asked(dice, Tabletop(), before=before))
+async def said(keys, dice=TWO, before=None, undone=None):
+    table = Table(Asked(dice, Tabletop(), before=before, undone=undone))
     async with table.run_test() as pilot:
         await pilot.press(*keys)
         await pilot.pause()
@@ -95,6 +95,10 @@ async def said(keys, dice=TWO, before=None):
 )
 async def test_the_last_die_answers(dice, before, keys, answers):
     assert await said(keys, dice, before) == answers
+
+
+async def test_of_dice_that_were_taken_back_the_last_one_alone_is_typed_again():
+    assert await said(["5"], undone="3+4") == ["3+5"]
 
 
 TEN, HUNDRED = Die("die", "Roll.", 10), Die("die", "Roll.", 100)

@@ -21,6 +21,7 @@ from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
+from saves.log.events import Answer
 from saves.session.defaults import reminders_of
 from saves.session.offers import offer_of
 from saves.session.session import Session
@@ -223,7 +224,10 @@ def asked_now(session: Session, run: Run, question: Question[object], suggests: 
     sides = {side.word: side_called(session, side.word) for side in session.ruleset.sides}
     at, offer = session.state.line, offer_of(session)
     rolled = session.guide is not None and bool(session.guide.dice) and not session.guide.hides
-    return Asked(question, run.table, what_each_gives(run), before, at, sides, offer, suggests, rolled)
+    taken_back = session.history.redo_line if question.is_thrown else 0
+    event = session.history.events[taken_back - 1] if taken_back else None
+    undone = event.text if isinstance(event, Answer) and (event.key, event.by) == (question.key, "hand") else None
+    return Asked(question, run.table, what_each_gives(run), before, at, sides, offer, suggests, rolled, undone)
 
 
 def left_to_the_clock(session: Session, run: Run) -> str:

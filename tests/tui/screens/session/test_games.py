@@ -118,3 +118,15 @@ async def test_a_unit_of_a_list_is_chosen_by_its_square(tmp_path):
         assert "There is no R9 here" in screen_text(pilot)
         await keys(pilot, "S", "8")
         assert session_of(pilot).run.answered["target"].text == "8,19"
+
+
+async def test_undo_behind_a_row_of_dice_takes_back_the_last_die_alone(tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_THROW, "assault")) as pilot:
+        asked = session_of(pilot).run.question.key
+        await keys(pilot, "'cdx-'")
+        assert session_of(pilot).run.question.key != asked, "the last die answers"
+        await keys(pilot, "ctrl+t")
+        assert session_of(pilot).run.question.key == asked
+        assert "3 of 4 green" in screen_text(pilot)
+        await keys(pilot, "c")
+        assert session_of(pilot).run.answered[asked].text == "green cdxc"
