@@ -73,14 +73,14 @@ class CardTeacher(Teacher):
         return self.said == self.card.truth
 
     @property
-    def missed(self) -> Wrong | None:
-        """Give the misreading that leads to what was answered; None where it is right, or nothing explains it."""
+    def missed(self) -> tuple[Wrong, ...]:
+        """List the misreadings that lead to what was answered; none where it is right, or nothing explains it."""
         return self.card.missed(self.said)
 
     @property
     def unexplained(self) -> bool:
         """Tell whether the answer is wrong, and no misreading leads to it."""
-        return bool(self.said) and not self.right and self.missed is None
+        return bool(self.said) and not self.right and not self.missed
 
     @property
     def answered(self) -> bool:

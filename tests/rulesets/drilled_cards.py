@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.engine.drill.card import Card
-from rulesets.engine.drill.drill import OR
 from rulesets.engine.drill.misread import comes_to, misreadings, value_said
 from rulesets.engine.drill.situation import joined
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -31,13 +30,14 @@ def must_hold(ruleset: Ruleset, card: Card) -> None:
     assert card.why
     assert card.truth in card.choices
     assert card.truth not in said
-    assert len({*said}) == len(said)
+    assert len({*card.wrong}) == len(card.wrong)
     assert {*said} <= {*card.choices}
     assert len({*card.choices}) == len(card.choices)
     assert any(each.cite for each in card.wrong)
     assert card.in_words or {*card.choices} == {card.truth, *said}
     assert str(card.truth_value) not in card.answers.values() or card.about != "outcome"
     assert all(each.lesson or each.cite == "" for each in card.wrong) or not course(ruleset.id)
+    assert not (card.in_words and isinstance(card.truth_value, int))
     assert card.in_words or len(card.choices) in (
         (2,) if "Not allowed" in card.choices or card.about == "verdict" else ()
     ) + (3, 4)
@@ -53,12 +53,11 @@ def each_is_reproduced(ruleset: Ruleset, card: Card) -> None:
     assert card.truth == value_said(run, card.about, card.truth_value)
     for wrong in card.wrong:
         assert wrong.misreading.endswith(".")
-        for missed in wrong.misreading.split(OR):
-            there = ways[missed].run()
-            assert there is not None
-            value = comes_to(there, run, card.about)
-            assert value != card.truth_value
-            assert value_said(run, card.about, value) == wrong.answer
+        there = ways[wrong.misreading].run()
+        assert there is not None
+        value = comes_to(there, run, card.about)
+        assert value != card.truth_value
+        assert value_said(run, card.about, value) == wrong.answer
 
 
 def gives_nothing_away(ruleset: Ruleset, card: Card) -> None:

@@ -37,8 +37,7 @@ def asked_of(teacher: CardTeacher) -> Question[Any]:
 def lesson_of(teacher: CardTeacher) -> Lesson | None:
     """Find the lesson that teaches what was missed, or else the topic of the card."""
     topic = teacher.drilling.topics.get(teacher.card.topic)
-    missed = teacher.missed.lesson if teacher.missed else ""
-    id = missed or (topic.lesson if topic else "")
+    id = next((each.lesson for each in teacher.missed if each.lesson), topic.lesson if topic else "")
     return find(id) if id else None
 
 
@@ -95,7 +94,7 @@ def kept_otherwise(teacher: CardTeacher) -> str:
 
 
 class OneWay(NamedTuple):
-    """One way to an answer: whose, the answer, and how it comes about, with the section of that."""
+    """One way to an answer: whose (`or` of another that leads there), the answer, and how, with the section of that."""
 
     whose: str
     answer: str
@@ -115,14 +114,13 @@ APART = "Where your answer differs"
 
 def came_to(teacher: CardTeacher) -> CameTo:
     """Say whether an answer was right, and if not, which rule was missed."""
-    card, said, missed = teacher.card, teacher.said, teacher.missed
+    card, said = teacher.card, teacher.said
     referee = OneWay("the referee", card.truth, card.why, card.cite)
     if teacher.right:
         return CameTo(f"✓ You said the same, “{card.truth}”", (referee,))
-    if missed is None:
-        none = OneWay("you", said, f"No single slip leads to {said}. Compare the sum.", "")
-        return CameTo(f"✗ You said “{said}”", (none, referee))
-    return CameTo(f"✗ You said “{said}”", (OneWay("you", said, missed.misreading, missed.cite), referee))
+    yours = [OneWay("or" if at else "you", said, each.misreading, each.cite) for at, each in enumerate(teacher.missed)]
+    none = OneWay("you", said, f"No single slip leads to {said}. Compare the sum.", "")
+    return CameTo(f"✗ You said “{said}”", (*(yours or [none]), referee))
 
 
 def streak_said(drilling: Drilling, just_missed: bool) -> tuple[str, str]:

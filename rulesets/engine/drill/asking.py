@@ -166,6 +166,6 @@ def question_of(run: Run, about: str) -> str:
 
 def is_same(run: Run, way: Misread, other: Misread) -> bool:
     """Tell whether two misreadings are one in other words: of one thing, or both count the same, but not rightly."""
-    thing = way.misreading.thing
+    thing, that = way.misreading.thing, other.misreading.thing
     counted, also = list(way.there.ledger), list(other.there.ledger)
-    return (bool(thing) and thing == other.misreading.thing) or counted == also != list(run.ledger)
+    return (bool(thing and that) and (thing in that or that in thing)) or counted == also != list(run.ledger)

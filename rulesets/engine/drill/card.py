@@ -64,7 +64,7 @@ class Card:
         truth_value: the same as `resolve` has it.
         why: how the truth comes about, in a sentence or a sum.
         cite: the section of that.
-        wrong: the choices that a misreading reaches, never none.
+        wrong: the choices that a misreading reaches, never none; one of them as often as there are misreadings.
         in_words: whether other choices are there, which no misreading reaches: columns, or what other dice give.
     """
 
@@ -83,9 +83,9 @@ class Card:
     wrong: tuple[Wrong, ...]
     in_words: bool = False
 
-    def missed(self, answer: str) -> Wrong | None:
-        """Find the misreading that leads to an answer; None where the answer is right, or nothing explains it."""
-        return next((each for each in self.wrong if each.answer == answer), None)
+    def missed(self, answer: str) -> tuple[Wrong, ...]:
+        """List the misreadings that lead to an answer; none where the answer is right, or nothing explains it."""
+        return tuple(each for each in self.wrong if each.answer == answer)
 
     @property
     def document(self) -> dict[str, Any]:

@@ -47,8 +47,6 @@ MOST_WRONG, MOST_CAUSES, THROWS = 3, 3, 6
 """So many wrong answers and causes of one are told; so many throws are tried for other words."""
 RARELY, AT_MOST = 8, 6
 """One card in so many may be about what the rules refuse, and have the same misreading."""
-OR = " Or: "
-"""Stands between two misreadings that lead to the same answer."""
 
 
 class _Wish(NamedTuple):
@@ -138,7 +136,7 @@ class Drill:
     def _note(self, card: Card) -> None:
         self._asked[card.topic] += 1
         self._made[REFUSED if card.truth_value == REFUSED else card.about] += 1
-        self._missed.update(each.misreading.partition(OR)[0] for each in card.wrong)
+        self._missed.update({each.misreading for each in card.wrong})
         same = _same(card.about, card.truth, card.why, card.answers)
         fight = _fight(self._situations[card.checklist].checklist, card.answers)
         self._lately = [(same, _like(card) | fight), *self._lately[: SAME - 1]]
@@ -192,8 +190,8 @@ class Drill:
             said: sorted(found, key=lambda each: not _is_of(topic, each.misreading)) for said, found in wrong.items()
         }
         told = {said: self._told(run, topic, said, found) for said, found in ways.items()}
-        fresh = [said for said, found in ways.items() if found[0].misreading.missed not in wish.often]
-        rules = [said for said in fresh if told[said].cite]
+        fresh = [said for said, wrongs in told.items() if not any(each.misreading in wish.often for each in wrongs)]
+        rules = [said for said in fresh if told[said][0].cite]
         heads = [said for said in rules if _is_of(topic, ways[said][0].misreading)]
         for head in shuffled(roll, heads if len(rules) >= wish.difficulty else ()):
             rest = shuffled(roll, [said for said in fresh if said != head])
@@ -205,16 +203,14 @@ class Drill:
         found = [each for each in self._taught if _is_of(each, misreading)]
         return min(found, key=lambda each: (each is not topic, each.checklist != topic.checklist), default=None)
 
-    def _told(self, run: Run, topic: Topic, said: str, ways: Sequence[Misread]) -> Wrong:
-        """Tell which rules were missed, where several lead to the same; the lesson is that of the first."""
+    def _told(self, run: Run, topic: Topic, said: str, ways: Sequence[Misread]) -> tuple[Wrong, ...]:
+        """Tell which rules were missed, where several lead to the same."""
         causes: list[Misread] = []
         for way in ways:
             if not any(way.misreading.sort == each.misreading.sort or is_same(run, way, each) for each in causes):
                 causes.append(way)
-        first = causes[0].misreading
-        taught = self._teaches(topic, first)
-        sentences = OR.join(each.misreading.missed for each in causes[:MOST_CAUSES])
-        return Wrong(said, sentences, first.cite, taught.lesson if taught else "")
+        found = [(each.misreading, self._teaches(topic, each.misreading)) for each in causes[:MOST_CAUSES]]
+        return tuple(Wrong(said, each.missed, each.cite, of.lesson if of else "") for each, of in found)
 
     def _card(
         self,
@@ -224,13 +220,12 @@ class Drill:
         run: Run,
         about: str,
         chosen: Sequence[str],
-        told: Mapping[str, Wrong],
+        told: Mapping[str, Sequence[Wrong]],
         ways: Mapping[str, Sequence[Misread]],
     ) -> Iterator[Card]:
         """Make a card of what is asked and of the ways to go wrong, if there are choices enough and it is new."""
         truth, true = value_of(run, about), value_said(run, about, value_of(run, about))
-        came_to = [value_of(ways[said][0].there, about) for said in chosen]
-        words = self._words(roll, run, about, came_to) if len(chosen) < MOST_WRONG - 1 else []
+        words = self._words(roll, run, about) if len(chosen) < MOST_WRONG - 1 else []
         others = [each for each in words if each not in (true, *chosen)]
         columns = columns_of(run)
         others = others if names_a_column(run, truth, columns) else shuffled(roll, others)[: MOST_WRONG - len(chosen)]
@@ -253,23 +248,16 @@ class Drill:
             truth_value=truth,
             why=why_of(run, about),
             cite=cite_of(run, about),
-            wrong=tuple(told[said] for said in wrong),
+            wrong=tuple(each for said in wrong for each in told[said]),
             in_words=bool(others),
         )
         lines = settled(run, about, [way for said in wrong for way in ways[said]])
         if lines is not None and not self._came(_like(card), wish.apart):
             yield replace(card, settled=lines)
 
-    def _words(self, roll: Roll, run: Run, about: str, came_to: Sequence[Any]) -> list[str]:
-        """List other words of the game: all columns, plain verdicts, outcomes of other dice, or a number beside those.
-
-        Any of the numbers may be beside any other, so that the truth does not stand out.
-        """
+    def _words(self, roll: Roll, run: Run, about: str) -> list[str]:
+        """List other words of the game: all columns, plain verdicts, or outcomes of other dice."""
         truth, columns = value_of(run, about), columns_of(run)
-        if isinstance(truth, int):
-            known = {truth, *came_to}
-            beside = {each + by for each in known for by in (-1, 1)} - known
-            return [value_said(run, about, pick(roll, sorted(each for each in beside if each >= min(0, *known))))]
         if names_a_column(run, truth, columns):
             return [run.checklist.said(about, each) for each in columns] if truth in columns else []
         if about == VERDICT and truth in PLAIN_VERDICTS:

@@ -43,7 +43,7 @@ class Misreading(NamedTuple):
         cite: its section; empty for a slip.
         sort: a word for the rule, by which its lesson is found.
         ruled: rules the combat so.
-        thing: what is missed, as its label has it, such as `forest`; empty where it is a rule as such.
+        thing: what is missed, as its label has it, such as `forest`, or all that is; empty where it is a rule as such.
     """
 
     missed: str
@@ -218,7 +218,7 @@ def _of_all(run: Run, modifiers: Sequence[tuple[int, LedgerEntry]]) -> Iterator[
             named = a_list([f"“{each.called}”" for each in here.values()], "and")
             ways = partial(ruled, run.checklist, run.given.answers, dict.fromkeys(here, 0))
             cite = next(iter(here.values())).cite
-            yield Misreading(would_come(f"without {named}"), cite, f"{total}: {named}", ways)
+            yield Misreading(would_come(f"without {named}"), cite, f"{total}: {named}", ways, named.casefold())
 
 
 def _said(entry: LedgerEntry) -> str:

@@ -41,7 +41,7 @@ def test_an_answer_brings_the_ruling_to_light_and_says_which_rule_was_missed(tmp
     teacher.drilling.answer(teacher, ROUNDED_UP)
     assert session.run.ruling.outcome == UNEVEN_ODDS.truth_value
     assert not teacher.right
-    assert teacher.missed == UNEVEN_ODDS.wrong[0]
+    assert teacher.missed == UNEVEN_ODDS.wrong[:1]
     assert teacher.drilling.standing.topics["uneven-odds"].box == 1
     teacher.close()
 
@@ -49,7 +49,7 @@ def test_an_answer_brings_the_ruling_to_light_and_says_which_rule_was_missed(tmp
 def test_no_misreading_explains_what_no_rule_leads_to(tmp_path):
     _, teacher = dealt(tmp_path)
     teacher.drilling.answer(teacher, BY_NOTHING)
-    assert teacher.missed is None
+    assert teacher.missed == ()
     assert not teacher.right
     teacher.close()
 

@@ -14,7 +14,7 @@ from textual.geometry import Size
 from textual.markup import escape
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import section
+from rulesets.engine.core.words import cited, section
 from saves.lessons.boxes import HARDEST, WAITS
 from saves.lessons.drilled import CardTeacher, chart_shown, run_shown
 from saves.session.session import Session
@@ -114,13 +114,15 @@ def ways_shown(
     if len(ways) == 1:
         yield Cited(ways[0].sentence, ways[0].cite, colours["muted"], Text())
         return
-    where = section(ways[0].cite).removeprefix("§ ")
+    several = len(ways) > 2  # each of them says its own section
+    where = "" if several else section(ways[0].cite).removeprefix("§ ")
     yield Text.assemble((APART, "bold"), (f"   {where}", colours["muted"]))
-    signs = (("✗ ", colours["error"]), ("✓ ", colours["good"]))
-    answers = [each.answer.partition(":")[0] for each in ways]
-    for sign, answer, each in zip(signs, answers, ways, strict=True):
-        column = max(map(cell_len, answers))
-        yield TwoColumnLine(Text.assemble(sign), Text(answer, "bold"), Text(each.sentence), column)
+    signs = {"you": ("✗ ", colours["error"]), "the referee": ("✓ ", colours["good"])}
+    answers = ["or" if each.whose == "or" else each.answer.partition(":")[0] for each in ways]
+    for answer, each in zip(answers, ways, strict=True):
+        column, sign = max(map(cell_len, answers)), Text.assemble(signs.get(each.whose, "  "))
+        said = cited(each.sentence, each.cite) if several and each is not ways[-1] else each.sentence
+        yield TwoColumnLine(sign, Text(answer, "bold"), Text(said), column)
     if teacher.unexplained and counted:
         yield counted
 
