@@ -109,7 +109,7 @@ class BoardQuestion(Vertical):
     """Asks something beside the board; nothing is seen of it where nothing is asked."""
 
     DEFAULT_CSS = """
-    BoardQuestion { height: auto; max-height: 100%; overflow-y: auto; display: none; padding: 0 1;
+    BoardQuestion { height: auto; max-height: 100%; overflow-y: auto; display: none; padding: 0 1; margin: 0 0 0 1;
                     border: round $accent; border-title-color: $accent; border-title-style: bold; }
     BoardQuestion Choices { background: $background; }
     BoardQuestion Choices > .option-list--option { padding: 0 0 0 2; }

@@ -180,10 +180,7 @@ def square_lines(picture: Picture, square: Square, colours: Colours, cell: Squar
         return [[(each.ljust(cell.width), style(words))] for each in LARGER.get(text, (f" {text}", ""))]
     if cell is BROAD and text == GROUND[Terrain.MOUNTAIN]:
         text = RIDGE[square.column % 2]
-    text, beside = _in_cell(text, cell), picture.position.at(square.step(Direction.EAST))
-    if beside is not None and cell is not LARGE and len(said := _chip_text(picture, beside, cell)) > cell.width:
-        return [[(text[:-1], style(words)), (said[0], style(_unit_style(picture, beside, colours)))]]
-    return [[(text, style(words))]]
+    return [[(_in_cell(text, cell), style(words))]]
 
 
 def _chip(picture: Picture, unit: PlacedUnit, colours: Colours, cell: SquareSize) -> list[list[Drawn]]:
@@ -197,35 +194,23 @@ def _chip(picture: Picture, unit: PlacedUnit, colours: Colours, cell: SquareSize
     if cell is LARGE:
         above = MARK[unit.side] + _letter(picture, unit)
         return [[(above.ljust(width), manner), *gap], [_below(picture, unit, manner, land, width), *gap]]
-    text = _chip_text(picture, unit, cell)[-width:]
+    text = _chip_text(picture, unit, cell)
     if square == picture.cursor:
         text = text.ljust(width)
     gap = [(" " * (width - len(text)), land)] if len(text) < width else []
-    headed = square in picture.factors and _headed(picture, unit)
-    return [[*gap, (text, manner)] if headed else [(text, manner), *gap]]
+    return [[(text, manner), *gap]]
 
 
 def _chip_text(picture: Picture, unit: PlacedUnit, cell: SquareSize) -> str:
-    """Write a unit in one line: one character more than a square has where its sign stands in the blank before it.
+    """Write a unit in one line, inside its own square: its sign, its letter, and what it counts for.
 
-    Behind another of its own side, a unit that counts leaves the sign to that one: a gap, or its letter, stands there.
-    Where there is no room for all of it, what it counts for comes before its letter, and that before its sign.
+    Where there is no room for all, the letter goes: what stands beside the board names it. A number of two digits has a
+    narrow square to itself; only who defends in a pass or a fort counts for so much, and is underlined.
     """
-    who, number = MARK[unit.side] + _letter(picture, unit), _number(picture, unit.square)
-    if unit.square in picture.margins:
-        return next(each for each in (who + number, who[0] + number, number) if len(each) <= cell.width)
-    if number and _headed(picture, unit):
-        return next(each for each in (who[1:] + number, number) if len(each) <= cell.width)
-    before = unit.square.step(Direction.WEST)
-    free = number and before in picture.board and picture.position.at(before) is None
-    blank = bool(free) and _in_cell(GROUND[picture.board.terrain(before)], cell).endswith(" ")
-    return next(each for each in (who + number, who[0] + number, number) if len(each) <= cell.width + blank)
-
-
-def _headed(picture: Picture, unit: PlacedUnit) -> bool:
-    """Tell whether a unit of the same side stands directly before a unit, in its row."""
-    before = picture.position.at(unit.square.step(Direction.WEST))
-    return before is not None and before.side is unit.side
+    sign, number = MARK[unit.side], _number(picture, unit.square)
+    return next(
+        each for each in (f"{sign}{_letter(picture, unit)}{number}", sign + number, number) if len(each) <= cell.width
+    )
 
 
 def _below(picture: Picture, unit: PlacedUnit, chip: Style, land: Style, width: int) -> Drawn:
@@ -272,7 +257,7 @@ def _unit_style(picture: Picture, unit: PlacedUnit, colours: Colours) -> str:
     if square == picture.cursor:
         return colours["lit"]
     if square == picture.picked or square in picture.factors:
-        return colours[f"{name}-lit"]
+        return f"{colours[f'{name}-lit']}{sheltered}"
     if square in picture.margins:
         return colours[f"{name}-{'lit' if picture.margins[square] > 0 else 'chip'}"]
     if square in picture.faint:

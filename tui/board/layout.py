@@ -26,7 +26,18 @@ from rulesets.game_of_war.rules.squares import LETTERS, Square
 from saves.log.events import Answer
 from saves.session.read_only import Replay
 from tui.board.asking import BoardQuestion
-from tui.board.board_render import BROAD, LARGE, NARROW, Drawn, Picture, SquareSize, picture_of, square_lines, style
+from tui.board.board_render import (
+    BROAD,
+    LARGE,
+    MOST,
+    NARROW,
+    Drawn,
+    Picture,
+    SquareSize,
+    picture_of,
+    square_lines,
+    style,
+)
 from tui.board.cursor import BoardController, BoardView, Situation
 from tui.board.panes import Under, lines_beside, lines_under, panes_beside, panes_far, panes_under, title_of
 from tui.board.square import square_line
@@ -107,15 +118,15 @@ def _row(picture: Picture, window: Window, row: int, colours: Colours) -> Iterat
 
 
 def _numbers(picture: Picture, window: Window, colours: Colours) -> list[Drawn]:
-    """Write the numbers, in narrow squares every second and the cursor's; what would run into that gives way."""
-    here = picture.cursor.column
+    """Write the numbers of the columns; in narrow squares every second, the cursor's among them."""
+    here, width = picture.cursor.column, window.cell.width
     line: list[Drawn] = [(" " * GUTTER, style(""))]
     for column in window.shown_columns:
-        beside = abs(column - here) == 1 and here % 2 == 0 and column > 9
-        shown = window.cell is not NARROW or column == here or (column % 2 == 1 and not beside)
-        words = colours["lit"] if column == here else colours["muted"]
+        shown = window.cell is not NARROW or (column - here) % 2 == 0
         number = str(column) if shown else ""
-        line.append(((number if window.cell is NARROW else f"{number:^3}").ljust(window.cell.width), style(words)))
+        before = " " * (window.cell is not NARROW and column <= MOST)
+        line += [(before, style("")), (number, style(colours["lit" if column == here else "muted"]))]
+        line.append((" " * (width - len(before + number)), style("")))
     return line
 
 

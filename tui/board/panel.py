@@ -170,7 +170,7 @@ def network_lines(scene: Scene, side: BoardSide, width: int, colours: Colours) -
     relays = ", ".join(unit.square.name for unit in units if unit.kind.relay and network.includes(unit))
     rests_on = f"arsenals {standing}" + (f" · relays {relays}" if relays else "")
     cut_off = [unit for unit in units if not network.includes(unit)]
-    whole = ("all in communication" if units else "no units", colours["muted"])
+    whole = ("none cut off" if units else "no units", colours["muted"])
     said = (f"{len(cut_off)} cut off", "bold") if cut_off else whole
     lines = [cut(Text.assemble(in_colour(side, side.words, colours, bold=True), "  ", said), width)]
     lines += [Text(f"  {line}", colours["muted"]) for line in wrapped(rests_on, width - 2)]
@@ -183,7 +183,7 @@ def network_lines(scene: Scene, side: BoardSide, width: int, colours: Colours) -
 def network_in_brief(scene: Scene, side: BoardSide, width: int, colours: Colours) -> Text:
     """Say in a line who of a side is out of communication."""
     alone = [unit.square.name for unit in scene.position.units_of(side) if unit.square in scene.cut_off]
-    said = (f"{len(alone)} cut off: {' '.join(alone)}", "bold") if alone else ("all in communication", colours["muted"])
+    said = (f"{len(alone)} cut off: {' '.join(alone)}", "bold") if alone else ("none cut off", colours["muted"])
     return cut(Text.assemble(in_colour(side, side.words, colours, bold=True), "  ", said), width)
 
 
@@ -261,7 +261,8 @@ def _signs(colours: Colours) -> tuple[tuple[Sign, ...], ...]:
         (("■I", south, "South"), ("□I", north, "North")),
         (("■i", cut_off, "small letter: cut off"),),
         (("■I", f"{south} underline", "underlined: sheltered"),),
-        (("■C7", south_lit, "counts, with 7"), ("■C5", colours["lit"], "the target")),
+        (("■7", south_lit, "counts, with 7"), ("■5", colours["lit"], "the target")),
+        (("12", f"{south_lit} underline", "sheltered, with 12"),),
         (("∙", colours["muted"], "in line with the target"),),
         (("+2", south_lit, "margin of an attack"),),
         (("╱╲", colours["mountain"], "mountain"), (")(", colours["pass"], "pass"), ("[]", colours["fort"], "fort")),

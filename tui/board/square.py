@@ -67,7 +67,9 @@ def follows(view: BoardView, colours: Colours, roomy: bool) -> RenderableType:
         return Text(f"An open rule is asked first: {then.question.prompt}" if then.question else "", colours["muted"])
     felt = ruling_felt(then, FLAT, colours)
     above = "\n" if roomy else ""
-    return Group(Text(f"{above}The ruling would be:", colours["muted"]), *([felt] if roomy else one_by_one(felt)))
+    return Group(
+        Text(f"{above}The ruling would be:", colours["muted"]), *([felt] if roomy else one_by_one(felt, FEWER_LETTERS))
+    )
 
 
 def ruling_felt(run: Run, height: int, colours: Colours) -> Felt:
@@ -75,19 +77,17 @@ def ruling_felt(run: Run, height: int, colours: Colours) -> Felt:
     return felt_of(RULESET, RulingView.of(run), run.table, (), height, colours)
 
 
-FEW_LETTERS = 20
-"""So many letters a line of a felt has in a narrow column."""
+FEW_LETTERS, FEWER_LETTERS = 20, 19
+"""So many letters a line of a felt has in a narrow column, and in a question there."""
 
 
-def _in_few_letters(felt: Felt) -> Felt:
-    """Name whom it befalls as a narrow column has room for, such as `North's infantry, J8`, or in two lines."""
-    halves = tuple(each._replace(who=each.who.replace(" at ", ", ")) for each in felt.halves)
-    return felt._replace(halves=halves, height=FLAT + any(len(each.who) > FEW_LETTERS for each in halves))
+def one_by_one(felt: Felt, letters: int = FEW_LETTERS) -> list[Felt]:
+    """Lay what befalls each side on a felt of its own, for a narrow column, where two beside one another are cut.
 
-
-def one_by_one(felt: Felt) -> list[Felt]:
-    """Lay what befalls each side on a felt of its own, for a narrow column, where two beside one another are cut."""
-    return [_in_few_letters(felt._replace(halves=(half,))) for half in felt.halves]
+    Whom it befalls is named as there is room for, such as `North's infantry, J8`, or in two lines.
+    """
+    halves = [each._replace(who=each.who.replace(" at ", ", ")) for each in felt.halves]
+    return [felt._replace(halves=(each,), height=FLAT + (len(each.who) > letters)) for each in halves]
 
 
 def enter_does(view: BoardView) -> str:

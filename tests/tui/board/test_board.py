@@ -139,7 +139,7 @@ async def test_a_turn_is_played_by_marking_squares(tmp_path: Path) -> None:
         await keys(pilot, "space", "g", "'8,10'", "enter", "enter")
         shown = screen_text(pilot)
         assert "RETREAT" in shown
-        assert "○□I6○" in shown, shown
+        assert "○ □6○" in shown, shown
         await keys(pilot, "tab")
         assert "Who attacks" in screen_text(pilot)
         await keys(pilot, "enter")
