@@ -106,6 +106,8 @@ def _most(battle: OngoingBattle, unit: str, number: int) -> int:
     """Say how many of a number of losses a unit can take: all of them, where nothing tells its steps."""
     if not battle.sheet.units.steps:
         return 1
+    if (elsewhere := battle.step_elsewhere(unit)) is not None:
+        return elsewhere[1] - elsewhere[0]
     return len(_below(battle, unit, battle.shown(unit))) or number
 
 
@@ -115,7 +117,7 @@ def lose_steps(battle: OngoingBattle, unit: str, cite: str, count: int = 1) -> N
         eliminate(battle, unit, "lost", cite)
         return
     before = battle.shown(unit)
-    follows = _below(battle, unit, before)[:count]
+    follows = _below(battle, unit, before, count)[:count]
     question, left = _left(battle, unit, before, follows[-1:], known=True)
     if follows and left != follows[-1]:
         leaves = "no strength: type 0" if follows[-1] == 0 else f"{follows[-1]}: type that"
@@ -125,17 +127,19 @@ def lose_steps(battle: OngoingBattle, unit: str, cite: str, count: int = 1) -> N
     _go_on_with(battle, unit, left, count, cite)
 
 
-def _below(battle: OngoingBattle, unit: str, strength: int) -> tuple[int, ...]:
-    """List what the roster leaves of a unit, step by step down to 0; nothing where it does not have that strength."""
+def _below(battle: OngoingBattle, unit: str, strength: int, lost: int = 1) -> tuple[int, ...]:
+    """List what the roster leaves of a unit, step by step down to 0; nothing where it does not know what is left."""
     sheet = battle.sheet
     if isinstance(sheet.units.steps, str):
         return tuple(range(strength - 1, -1, -1))
-    strengths = sheet.roster.strengths.get(unit, ()) or sheet.roster.numbers.get(unit, {}).get(
-        battle.steps_on(unit), ()
-    )
-    if unit in sheet.roster.numbers and not strengths:
+    numbers = sheet.roster.numbers.get(unit, {})
+    strengths = sheet.roster.strengths.get(unit, ()) or numbers.get(battle.steps_on(unit), ())
+    further = strengths[strengths.index(strength) + 1 :] if strength in strengths else ()
+    if (elsewhere := battle.step_elsewhere(unit)) is not None and len(further) < lost:
+        return () if elsewhere[0] + lost < elsewhere[1] else (0,)
+    if numbers and not strengths:
         return (0,)
-    return (*strengths[strengths.index(strength) + 1 :], 0) if strength in strengths else ()
+    return (*further, 0) if strength in strengths else ()
 
 
 def _left(
@@ -151,10 +155,17 @@ def _left(
         usual = str(offered[0])
         told = ClockAnswers(answers=((usual, OnClock()),), by=_who_knows(battle)) if known else None
         question = replace(question, default=usual, clock=told, assumed=known)
+    elsewhere = battle.step_elsewhere(unit) is not None
+    if elsewhere and not offered:
+        column = battle.steps_on(unit).replace("-", " ")
+        question = replace(question, prompt=f"{unit}: {column} after the loss?", help=BACK.format(column=column))
     left = battle.ref.ask(question)
-    if left >= before > 0:
+    if left >= before + elsewhere > 0:
         battle.ref.reject(question, f"{battle.headed(unit)}: {before} now. Type a smaller strength, or 0.")
     return question, left
+
+
+BACK = "Turn the counter over and read its {column}: the list of units has the front alone."
 
 
 def _who_knows(battle: OngoingBattle) -> str:
@@ -167,7 +178,7 @@ def _go_on_with(battle: OngoingBattle, unit: str, left: int, count: int, cite: s
         eliminate(battle, unit, "last step", cite)
         return
     _lost(battle, unit, battle.shown(unit) - left)
-    shown = battle.shows_now(unit, left)
+    shown = battle.shows_now(unit, left, count)
     battle.counters |= {(unit, column): number for column, number in shown.items()}
     entry = battle.questions.forces[battle.side(unit)].entry
     battle.left[unit] = shown.get(entry, left if battle.steps_on(unit) == entry else battle.printed(unit))

@@ -77,21 +77,34 @@ class Counters:
 
     def steps_on(self, unit: str) -> str:
         """Name what a loss of steps goes on along: a column of the counters, or the strength that was typed."""
-        sheet, side = self.sheet, self.side(unit)
-        if isinstance(sheet.units.steps, str) and sheet.units.steps in sheet.names.columns:
-            return sheet.units.steps
-        entry, numbers = self.questions.forces[side].entry, sheet.roster.numbers.get(unit, {})
-        if sheet.units.steps is True and (len(said := numbers.get(entry, ())) < 2 or len(set(said)) < len(said)):
-            return next((column for column, steps in numbers.items() if len(set(steps)) == len(steps) > 1), entry)
+        steps, entry = self.sheet.units.steps, self.questions.forces[self.side(unit)].entry
+        if isinstance(steps, str) and steps in self.sheet.names.columns:
+            return steps
+        numbers = self.sheet.roster.numbers.get(unit, {})
+        said = numbers.get(entry, ())
+        if steps is True and (not entry or len(set(said)) < len(said)):
+            found = (column for column, each in numbers.items() if len(set(each)) == len(each) > 1)
+            return next((column for column in found if len(numbers[column]) == (len(said) or 2)), entry)
         return entry
 
-    def shows_now(self, unit: str, left: int) -> dict[str, int]:
+    def step_elsewhere(self, unit: str) -> tuple[int, int] | None:
+        """Say on which of how many steps a unit is by another column, where that of its strength lacks some of them."""
+        numbers = self.sheet.roster.numbers.get(unit, {})
+        column = max(numbers, key=lambda each: len(numbers[each]), default="")
+        if self.sheet.units.steps is not True or not self.questions.forces[self.side(unit)].entry:
+            return None
+        if not column or len(numbers.get(self.steps_on(unit), ())) == len(numbers[column]):
+            return None
+        shown = self.on_counter(unit, column)
+        return numbers[column].index(shown) if shown in numbers[column] else 0, len(numbers[column])
+
+    def shows_now(self, unit: str, left: int, lost: int) -> dict[str, int]:
         """Say what the counter of a unit shows once a loss of steps has left it with a number, by column."""
         column, numbers = self.steps_on(unit), self.sheet.roster.numbers.get(unit, {})
-        steps = numbers.get(column, ())
-        if self.sheet.units.steps is not True or left not in steps:
+        steps, elsewhere = numbers.get(column, ()), self.step_elsewhere(unit)
+        if self.sheet.units.steps is not True or (left not in steps and elsewhere is None):
             return {column: left}
-        place = steps.index(left)
+        place = steps.index(left) if elsewhere is None else elsewhere[0] + lost
         return {each: many[min(place, len(many) - 1)] for each, many in numbers.items() if len(many) > 1} | {
             column: left
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
 
-from rulesets.api import a_list
+from rulesets.api import a_list, how_many
 from rulesets.from_file.reading.asks import GameQuestion
 from rulesets.from_file.reading.conditions import UNITS, ConditionPart, Need, need_in_cell
 from rulesets.from_file.reading.modifiers import Modifiers, acts_of
@@ -163,6 +163,8 @@ def _steps_agree(sheet: Sheet) -> Remarked:
     """Remark counters whose numbers do not go down together, or go down where no loss does."""
     steps, roster = sheet.units.steps, sheet.roster
     loses = {act.name for act in all_acts(sheet)} & {"lose", "pay", "take"}
+    strengths = {sheet.strength_of(side) for side in sheet.forces}
+    with_backs = {column for on in roster.numbers.values() for column, each in on.items() if len(each) > 1} | strengths
     for unit, on in roster.numbers.items():
         at = roster.places[unit]
         several = {column: numbers for column, numbers in on.items() if len(numbers) > 1}
@@ -171,9 +173,14 @@ def _steps_agree(sheet: Sheet) -> Remarked:
         if steps is not True and several:
             shown = a_list([f"{each} {'/'.join(map(str, of))}" for each, of in several.items()], "and")
             yield at, f"{unit}: {shown}, and no loss goes along that: write steps = true below [units]."
-        elif len({*map(len, several.values())}) > 1:
-            told = a_list([f"{column} has {len(numbers)} steps" for column, numbers in several.items()], "and")
-            yield at, f"{unit}: {told}, so the last number of the shorter one stays."
+        elif (
+            several and not sheet.alone and len({len(each) for column, each in on.items() if column in with_backs}) > 1
+        ):
+            has = {column: len(each) for column, each in on.items() if column in with_backs}
+            lacks = [column for column, each in has.items() if column in strengths and each < max(has.values())]
+            told = a_list([f"{column} has {how_many(each, 'step')}" for column, each in has.items()], "and")
+            asked = f"players are asked for its {a_list(lacks, 'and')} after a loss"
+            yield at, f"{unit}: {told}, so {asked if lacks else 'the last number of the shorter one stays'}."
     has_steps = any(len(numbers) > 1 for on in roster.numbers.values() for numbers in on.values())
     if steps is True and loses and roster.numbers and not (has_steps or roster.strengths):
         yield ("units", "steps"), "No counter has a second number, such as 4/2, so each loss eliminates."

@@ -167,7 +167,10 @@ def test_numbers_of_counters_and_states_that_nothing_can_come_of_are_remarked_wi
         ("4/2  8/4", []),
         (
             "4/3  8/4/2",
-            ["line 14: Rifles: shots has 2 steps and nerve has 3 steps, so the last number of the shorter one stays."],
+            [
+                "line 14: Rifles: shots has 2 steps and nerve has 3 steps, so "
+                "players are asked for its shots after a loss."
+            ],
         ),
         ("4    8", ["line 4: No counter has a second number, such as 4/2, so each loss eliminates."]),
     ],
