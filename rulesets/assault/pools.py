@@ -24,7 +24,7 @@ from rulesets.assault import precedents
 from rulesets.assault.drilled import NOTHING, ONE_BLUE, change_otherwise, level_otherwise
 from rulesets.assault.precedents import AutoSuppression, Cancelling, MinimumPool
 from rulesets.assault.questions import LAST_DIE, AidRow
-from rulesets.assault.vocabulary import COLOURS, MR, SYMBOLS, Experience, LastDie, Symbol
+from rulesets.assault.vocabulary import COLOURS, MR, SYMBOLS, AssaultEffect, Experience, LastDie, Symbol
 
 # The dice that each side holds, entry by entry, and why
 
@@ -256,19 +256,20 @@ def _cancelled(run: Run, attack: Total, defence: Total) -> Cancelled:
     ways = {rule: paired(rule, shown + (Symbol.X if joins else ""), against)[1] for rule in Cancelling}
     otherwise = {rule.label: " ".join(left) or "nothing" for rule, left in ways.items() if left != stays}
     left = stays + applies
-    rolled = [symbol for symbol in Symbol if symbol.value in left + "".join(one for one, _ in pairs)]
-    says = {symbol.value: _said(symbol, left, attack.name == ATTACK) for symbol in rolled}
+    says = _each_comes_to(left) if attack.name == ATTACK else {each: _critical_effect(run) for each in left[:1]}
     return Cancelled(attack.left, tuple(pairs), left, unused, settled.label, MR.COMPARISON, says, otherwise)
 
 
-def _said(symbol: Symbol, left: str, adds_up: bool) -> str:
-    """Say what comes of a symbol: of an attack each counts, but one suppression; of critical hits the strongest."""
-    count = min(left.count(symbol.value), 1 if symbol is Symbol.X else len(left))
-    if adds_up:
-        return how_many(count, symbol.label) if count else f"no {symbol.label}"
-    if not count:
-        return "cancelled"
-    return "takes effect" if left[0] == symbol.value else "no effect: only the strongest acts"
+def _each_comes_to(left: str) -> dict[str, str]:
+    """Say what each symbol of an attack comes to: every one counts, but of suppressions one."""
+    counts = {symbol: 1 if symbol is Symbol.X else left.count(symbol) for symbol in Symbol if symbol in left}
+    return {symbol.value: how_many(count, symbol.label) for symbol, count in counts.items()}
+
+
+def _critical_effect(run: Run) -> str:
+    """Say what the strongest symbol of critical hits did, which alone acts."""
+    found = (each.name for each in run.effects if each.cite in (MR.CRITICAL, MR.CRITICAL_VEHICLE))
+    return next((AssaultEffect(name).label for name in found), "takes effect")
 
 
 def _symbols(run: Run, total: Total) -> str:

@@ -11,8 +11,8 @@ from rich.text import Text
 
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.words import Role, Words
-from rulesets.engine.odds.forecast import Forecast
-from rulesets.engine.odds.prospects import NOT_KNOWN, OddsRow, Prospects, fraction, label_of, percent
+from rulesets.engine.odds.forecast import Forecast, label_of
+from rulesets.engine.odds.prospects import NOT_KNOWN, OddsRow, Prospects, fraction, percent
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging, wrapped
 from tui.widgets.panel import Block

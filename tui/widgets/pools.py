@@ -150,6 +150,7 @@ class Facing(NamedTuple):
 
 
 STAYS, SPARE, BLANK = "stays", "spare", "blank"
+NO_EFFECT = "no effect"
 FRAMED = 9
 """How many symbols stand beside each other in frames at most; more of them are written in a row."""
 
@@ -239,26 +240,29 @@ def _box(symbol: str, cancelled: bool, colour: str, colours: Colours) -> list[Te
 
 
 def _comes_of_it(said: Cancelled, colours: Colours) -> list[Text]:
-    """Say of each symbol that was rolled what comes of it, every other line."""
+    """Say of each symbol of the attack whether it stays, and what it comes to, every other line."""
     lines = []
-    for symbol, words in said.says.items():
-        style = "bold" if symbol in said.stays else colours["muted"]
-        lines += [Text.assemble((f"{symbol}  ", "bold"), (words, style)), Text()]
+    for symbol in dict.fromkeys(said.stays):
+        comes_to = said.says.get(symbol, NO_EFFECT)
+        lines += [Text.assemble((f"{symbol}  ", "bold"), (f"{STAYS}: ", colours["muted"]), (comes_to, "bold")), Text()]
+    for symbol in dict.fromkeys(attack for attack, _ in said.pairs if attack not in said.stays):
+        lines += [Text.assemble((f"{symbol}  ", "bold"), ("cancelled", colours["muted"])), Text()]
     return lines
 
 
 def cancelling_rows(
     run: Run, said: Cancelled, pools: tuple[Total, Total], width: int, colours: Colours, lead: str = ""
 ) -> list[Text]:
-    """Write what cancels what in as few lines as it takes: `C × C   X × X    D  stays   – blank`."""
+    """Write what cancels what in as few lines as it takes: `C × C   X × X    D  stays: fallback   – blank`."""
     muted, symbols = colours["muted"], facing(run, said, pools)
     told = [Text(f"{each.attack} × {each.defence}", muted) for each in symbols if each.cancels]
     for pair in told:
         pair.stylize("strike", 0, 1)
         pair.stylize("strike", -1)
-    for symbol in said.stays:
-        ground = die_ground(_colour_of(run, pools[0], symbol), colours)
-        told.append(Text.assemble((f" {symbol} ", ground), f" {STAYS}", style="bold"))
+    for symbol in dict.fromkeys(said.stays):
+        ground, comes_to = die_ground(_colour_of(run, pools[0], symbol), colours), said.says.get(symbol, NO_EFFECT)
+        dice = Text(" ").join([Text(f" {symbol} ", ground)] * said.stays.count(symbol))
+        told.append(Text.assemble(dice, (f" {STAYS}: ", muted), (comes_to, "bold")))
     told += [Text(f"{symbol} {SPARE}", muted) for symbol in said.unused]
     told += [Text(f"– {BLANK}", muted) for each in symbols if BLANK in (each.above, each.below)]
     rows = [Text(lead, "bold")]

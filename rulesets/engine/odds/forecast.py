@@ -222,15 +222,15 @@ as many tries are one as open rules have readings that make no difference."""
 
 @dataclass(frozen=True)
 class Forgotten:
-    """A step that was passed with nothing: the answer given, another one, and what that would have come to."""
+    """A step that was passed with nothing: the answer given, another one, and what would have followed from that."""
 
     answered: UsedAnswer
     instead: str
-    ruling: str
+    follows: str
 
     def __str__(self) -> str:
-        """Say it in a sentence."""
-        return f"{self.answered.question.prompt} With {self.instead}: {self.ruling}"
+        """Ask whether it was, and say what would follow if so."""
+        return f"{self.answered.question.prompt} If “{self.instead}”: {self.follows}."
 
 
 def forgotten(run: Run) -> tuple[Forgotten, ...]:
@@ -270,13 +270,18 @@ def _what_else(run: Run, answer: UsedAnswer, tries: Iterator[int]) -> Forgotten 
     return None
 
 
+def label_of(checklist: Checklist, outcome: str) -> str:
+    """Say an outcome as its checklist does; a cell of a table is its own label."""
+    return next((each.label for each in checklist.outcomes if each.value == outcome), outcome)
+
+
 def _said(run: Run, after: Run) -> str:
     """Say the other ruling, or, where the ruling is the same, what else would follow from it."""
     if _outcome(run) != _outcome(after):
-        return after.ruling.sentence if after.ruling else ""
+        return f"“{label_of(after.checklist, _outcome(after))}”"
     here = [str(effect) for effect in run.effects]
     others = [str(effect) for effect in after.effects if str(effect) not in here]
-    return " ".join(others) or "fewer effects would follow."
+    return f"also “{' '.join(others).rstrip('.')}”" if others else "fewer effects"
 
 
 def _differs(run: Run, after: Run) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import takewhile
 from math import floor
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from rulesets.engine.odds.forecast import (
     Threshold,
     forecast,
     forgotten,
+    label_of,
     luck,
     next_threshold,
     per_option,
@@ -26,7 +28,7 @@ from rulesets.engine.odds.search import Happening, Unknown
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import what_each_gives
-from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.referee.checklist import Given, Run
 
 # Forecasts for the eye: rows for bars, one line for plain text, and percent
 
@@ -59,11 +61,6 @@ def rows(forecast: Forecast) -> tuple[OddsRow, ...]:
     known = [OddsRow(word, label_of(forecast.checklist, word), chance) for word, chance in forecast.outcomes.items()]
     unknown = [OddsRow("", NOT_KNOWN, 1 - forecast.known)] if forecast.known != 1 else []
     return (*known, *unknown)
-
-
-def label_of(checklist: Checklist, outcome: str) -> str:
-    """Say an outcome as its checklist does; a cell of a table is its own label."""
-    return next((each.label for each in checklist.outcomes if each.value == outcome), outcome)
 
 
 def percent(chance: Fraction) -> str:
@@ -143,7 +140,7 @@ class Prospects(NamedTuple):
     @property
     def as_guided(self) -> Prospects:
         """Leave out what might have been forgotten: who was guided answered as the table shows."""
-        return self._replace(lines=tuple(line for line in self.lines if not line.startswith(FORGOTTEN)))
+        return self._replace(lines=tuple(takewhile(lambda line: line != FORGOTTEN, self.lines)))
 
 
 def is_too_early(run: Run) -> bool:
@@ -350,8 +347,8 @@ def _after(run: Run) -> Prospects:
     chance = chance_of_this_or_better(run)
     lucky = [lucky_line(chance)] if chance is not None and chance != 1 else []
     margins = map(str, run.checklist.margins(run) if run.checklist.margins else ())
-    missed = (f"{FORGOTTEN}  {each}" for each in forgotten(run))
-    return Prospects(lines=(*lucky, *margins, *missed), before=bars)
+    missed = [str(each) for each in forgotten(run)]
+    return Prospects(lines=(*lucky, *margins, *([FORGOTTEN] if missed else []), *missed), before=bars)
 
 
 def lucky_line(chance: Fraction) -> str:

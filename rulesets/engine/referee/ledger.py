@@ -47,7 +47,7 @@ class Cancelled(NamedTuple):
         unused: the symbols of the defence that cancel nothing.
         rule: how the table reads what cancels what: `like cancels like`.
         cite: the section of the comparison.
-        says: what comes of each symbol that was rolled, by letter: `{"C": "no critical hit", "X": "1 suppression"}`.
+        says: what each symbol that stays comes to, by letter, if to anything: `{"C": "2 critical hits"}`.
         otherwise: what another reading of the rules would leave, by what it says, where that is not the same:
             `{"any cancels any": "nothing"}`.
     """

@@ -56,13 +56,13 @@ def test_each_die_stands_once_and_what_stays_is_what_the_ruling_found(attack, de
 def test_pairs_stand_one_above_the_other_then_what_stays_then_blanks():
     run, said, pools = thrown("cdx-", "cx")
     lines = [line.plain.rstrip() for line in cancelling_lines(run, said, pools, 90, COLOURS)]
-    assert lines[0].startswith("▲ Panther  ╭───╮       ╭───╮                       ╭───╮")
+    assert lines[0].startswith("▲ Panther  ╭───╮      ╭───╮                     ╭───╮    D  stays: 1 damage point")
     assert lines[1].split() == ["4", "green", "│", "C", "│", "│", "X", "│", "D", "│", "–", "│"]
-    assert lines[4].split() == [*["×", "×", "stays", "blank"], "X", "no", "suppression"]
-    assert lines[6].startswith("▼ Squad    ╭───╮       ╭───╮")
+    assert lines[4].split() == [*["×", "×", "stays", "blank"], "X", "cancelled"]
+    assert lines[6].startswith("▼ Squad    ╭───╮      ╭───╮")
     assert "Read the other way (any cancels any, strongest first): X is left." in lines
     assert [row.plain for row in cancelling_rows(run, said, pools, 90, COLOURS)] == [
-        "C × C   X × X    D  stays   – blank"
+        "C × C   X × X    D  stays: 1 damage point   – blank"
     ]
 
 
@@ -87,7 +87,7 @@ def test_of_two_comparisons_the_first_is_told_in_a_row_where_there_is_little_roo
     panes = pool_panes(run, 90, COLOURS)
     told = {pane.title.partition(": ")[2]: pane.lines for pane in fitted(panes, 18) if ": " in pane.title}
     first, last = told.values()
-    assert [line.plain.split() for line in first] == [["C", "stays", "C", "stays", "X", "spare"]]
+    assert [line.plain.split() for line in first] == [[*"CC", "stays:", "2", "critical", "hits", "X", "spare"]]
     assert len(last) >= 9
 
 

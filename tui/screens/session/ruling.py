@@ -105,12 +105,14 @@ class ToDoList(NamedTuple):
 
 
 def felt_of_run(ruleset: Ruleset, run: Run, height: int, colours: Colours) -> Felt:
-    """Lay the ruling of a run on its felt, with its dice, and with what each comparison of symbols left."""
+    """Lay the ruling of a run on its felt, with its dice, or with what came of each comparison of symbols."""
     felt = felt_of(ruleset, RulingView.of(run), run.table, faces_of(run), height, colours)
     first, *other = felt.halves
-    names = {total.left: total.brief or total.name for total in run.checklist.totals if total.role is Role.ATTACKER}
-    left = (f"{names.get(each.left, '')}: {' '.join(each.stays) or 'nothing'} left" for each in run.cancelled)
-    return felt._replace(halves=(first._replace(how=APART.join(filter(None, (first.how, *left)))), *other))
+    compared = (
+        f"{' '.join(each.stays) or 'nothing left'}: {', '.join(each.says.values()) or NO_EFFECT.lower()}"
+        for each in run.cancelled
+    )
+    return felt._replace(halves=(first._replace(how=APART.join(compared) or first.how), *other))
 
 
 def felt_of(
