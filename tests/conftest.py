@@ -9,12 +9,12 @@ import pytest
 from hypothesis import settings
 from sizes import examples
 
-import tui.cli.described
+import tui.cli
 
 settings.register_profile("tableside", examples(100))
 settings.load_profile("tableside")
 
-tui.cli.described.parser = cache(tui.cli.described.parser)
+tui.cli.parser = cache(tui.cli.parser)
 """The command line is described once: that takes longer than most rulings."""
 
 gc.disable()

@@ -4,7 +4,7 @@ from trial import Part
 
 ENGINE = (
     *("core/distributions", "core/tables", "questions/dice", "questions/forces", "questions/symbol_dice"),
-    *("questions/throws", "referee/adjudicate", "referee/ledger", "referee/referee", "referee/run"),
+    *("questions/throws", "referee/adjudicate", "referee/ledger", "referee/referee"),
 )
 """What of the engine adds up, reads dice and keeps the ledger."""
 

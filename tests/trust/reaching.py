@@ -13,7 +13,7 @@ from rulesets.engine.questions.choices import Precedent, Several
 from rulesets.engine.questions.dice import Dice, Tally
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.written import Secret
-from rulesets.engine.referee.run import RunReferee
+from rulesets.engine.referee.adjudicate import RunReferee
 
 ROOT = Path(rulesets.__file__).parent
 REFUSING = ("refuse", "reject", "BadAnswer", "bad")

@@ -21,7 +21,7 @@ from rulesets.engine.core.words import plainly
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.reference.texts import booklet
 from rulesets.rivets import COMBAT
-from tui.cli.described import parser
+from tui.cli import parser
 
 ROOT = Path(__file__).parents[2]
 

@@ -1,8 +1,8 @@
 """The same session line by line, for screen readers, pipes and small terminals.
 
 `talk` says and reads lines, `asking` puts questions, `wording` writes what is said; `help.toml` has the help. `home`
-comes first, then `session`, or of the `sittings` one at a lesson or one that watches what others referee, or `drill`;
-`history` is what is past.
+comes first, then `session`, or of the `sittings` one at a lesson, a drill or what others referee; `history` is what
+is past.
 """
 
 from __future__ import annotations

@@ -28,10 +28,17 @@ from saves.session.kits import Kits
 from saves.session.read_only import Replay, Watched
 from saves.session.session import Session
 from tui.plain import wording
-from tui.plain.drill import CardSitting, NextCard
 from tui.plain.history import step_through
 from tui.plain.session import GoHome, Sitting
-from tui.plain.sittings import DrillThis, LessonSitting, NextLesson, WatchedSitting, choose_lesson
+from tui.plain.sittings import (
+    CardSitting,
+    DrillThis,
+    LessonSitting,
+    NextCard,
+    NextLesson,
+    WatchedSitting,
+    choose_lesson,
+)
 from tui.plain.talk import ColonCommand, Left, Talk, picked
 from tui.shared.home import Beginning, game, games, games_that_do_not_load, sample_sessions, who_plays
 from tui.shared.settings import Places, read_config

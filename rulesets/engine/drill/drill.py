@@ -32,9 +32,9 @@ from rulesets.engine.drill.misread import Misreading, misreadings, ruled, value_
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, shuffled
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Roll, pick
+from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, cite_of, why_of
 from rulesets.engine.reference.verdicts import verdicts_of
 

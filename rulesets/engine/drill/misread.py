@@ -18,9 +18,9 @@ from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.forces import Force, Muster
 from rulesets.engine.questions.question import Option
 from rulesets.engine.questions.written import Number
+from rulesets.engine.referee.adjudicate import RunReferee
 from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
 from rulesets.engine.referee.ledger import LedgerEntry, in_figures
-from rulesets.engine.referee.run import RunReferee
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.verdicts import TABLE_DECISION

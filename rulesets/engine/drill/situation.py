@@ -17,9 +17,9 @@ from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Option, Question, Roll, pick
 from rulesets.engine.questions.symbol_dice import Pool, PrintedFaces
 from rulesets.engine.questions.written import Number, Secret, TableCell, Text, UnitName
+from rulesets.engine.referee.adjudicate import RunReferee
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.referee.run import RunReferee
 
 T = TypeVar("T")
 

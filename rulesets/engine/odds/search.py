@@ -27,9 +27,9 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.symbol_dice import Thrown
 from rulesets.engine.questions.throws import Throw
+from rulesets.engine.referee.adjudicate import RunReferee
 from rulesets.engine.referee.checklist import Chance, Checklist, Given, Source, UsedAnswer
 from rulesets.engine.referee.referee import Stop
-from rulesets.engine.referee.run import RunReferee
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)

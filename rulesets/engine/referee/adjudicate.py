@@ -1,5 +1,9 @@
 """What follows from these answers: a run in which open rules bother the players only where that matters.
 
+A procedure is run from its start against the answers recorded so far. Where one is missing, the run stops, and that
+question is what a front end shows. Taking back, a changed answer, what if and odds are all the same run with other
+answers.
+
 At an open rule that this session has not settled, the run is tried with each reading, as far as the answers reach.
 Where all readings come to the same ruling, or to the same question, the rule makes no difference so far: the first
 reading is used, and the rule stays open. Where they differ, players are asked to settle it, and are shown what each
@@ -14,16 +18,99 @@ tried: players settle the first of the rules, and the others are tried again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from rulesets.engine.core.tabletop import Remarks
-from rulesets.engine.core.words import a_list, before_answer
+from rulesets.engine.core.words import RulesetFault, a_list, before_answer
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given, Remark, Run, Source
 from rulesets.engine.referee.ledger import Ledger
-from rulesets.engine.referee.run import run_procedure
+from rulesets.engine.referee.referee import Referee, Stop
+
+MOST_AFTER = 3_000
+"""How many throws may follow one another, each of them the end of a procedure."""
+
+
+class RunReferee(Referee):
+    """A referee that goes through a procedure, and reports how far it came."""
+
+    def follow_procedure(self) -> None:
+        """Go through the checklist's procedure as far as the answers reach.
+
+        Raises:
+            RulesetFault: the procedure raised anything, or asked two questions by one key, or ruled twice.
+        """
+        try:
+            self._to_the_end(partial(self._checklist.procedure, self))
+        except RulesetFault:
+            raise
+        except (Exception, SystemExit) as error:  # whatever a ruleset raises is its fault, and is told as that
+            raise self._fault(error) from error
+
+    def _to_the_end(self, do: Callable[[], None]) -> None:
+        """Do something, and what it ends with, and what that ends with, up to a stop that nothing follows."""
+        for _ in range(MOST_AFTER):
+            with suppress(Stop):
+                do()
+            if self._still_to_do is None:
+                return
+            do, self._still_to_do = self._still_to_do, None
+        raise RuntimeError(f"More than {MOST_AFTER:,} throws follow one another.")
+
+    def must_have_ruled(self) -> None:
+        """Make sure that a procedure which is not stopped by a question has ruled.
+
+        Raises:
+            RulesetFault: it ended without a ruling.
+        """
+        if self._ruling is None and self._question is None and self._chance is None:
+            error = RuntimeError(f"{self._checklist.id} ended without a ruling.")
+            raise self._fault(error) from error
+
+    def _fault(self, error: BaseException) -> RulesetFault:
+        titles = {step.id: step.title for step in self._checklist.steps}
+        return RulesetFault(self._checklist.title, titles.get(self._here, self._here), error)
+
+    def summed_up(self) -> Run:
+        """Say how far the run came, and all that it found."""
+        return Run(
+            checklist=self._checklist,
+            given=self._given,
+            question=self._question,
+            at=self._at,
+            refused=self._refused,
+            chance=self._chance,
+            steps=tuple(self._steps),
+            answered=self._answered,
+            ledger=self.ledger,
+            facts=self._facts,
+            found=self._found,
+            known=self._known,
+            handed_on=self._handed_on,
+            remembered=tuple(self._remembered),
+            effects=tuple(self._effects),
+            notes=tuple(self._notes),
+            ruling=self._ruling,
+            table=self.table,
+        )
+
+
+def run_procedure(checklist: Checklist, given: Given) -> Run:
+    """Run a checklist's procedure as far as the answers reach.
+
+    Raises:
+        RulesetFault: the procedure raised anything, ended without a ruling, ruled twice, or asked two questions by one
+            key.
+    """
+    referee = RunReferee(checklist, given)
+    referee.follow_procedure()
+    referee.must_have_ruled()
+    return referee.summed_up()
+
 
 _Ways = dict[tuple[tuple[tuple[str, str], ...], ...], Run]
 

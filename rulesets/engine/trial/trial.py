@@ -14,9 +14,9 @@ from rulesets.engine.core.words import Role, RulesetFault, a_list
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.trial.guesses import (
     NAMES,
     OTHERS,

@@ -15,9 +15,8 @@ from rulesets.bautzen_1945.losses import UnitBeforeLoss, WhyNot, allocations, fe
 from rulesets.bautzen_1945.questions import ATTACK_UNITS
 from rulesets.engine.odds.forecast import next_threshold
 from rulesets.engine.odds.prospects import prospects, threshold_line
-from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.adjudicate import RunReferee, adjudicate
 from rulesets.engine.referee.checklist import Given
-from rulesets.engine.referee.run import RunReferee
 
 from .combats import fight, reason, simple
 

@@ -9,9 +9,8 @@ from sizes import share
 from oracles import battle_for_moscow, napoleon_at_waterloo
 from rulesets.catalogue import ruleset
 from rulesets.engine.odds.forecast import forecast
-from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.adjudicate import adjudicate, run_procedure
 from rulesets.engine.referee.checklist import Given
-from rulesets.engine.referee.run import run_procedure
 
 HELPS = ("forest", "moscow", "fort", "river")
 TERRAINS = [",".join(some) for number in range(len(HELPS) + 1) for some in combinations(HELPS, number)]

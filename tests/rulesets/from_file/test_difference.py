@@ -4,7 +4,7 @@ from rows import by_rows
 
 from rulesets.engine.trial.trial import trial
 from rulesets.from_file import game
-from tui.commands.checking.idle import makes_no_difference
+from tui.commands.checking.game import makes_no_difference
 
 POOL = """format = 2
 game = "Small pool"

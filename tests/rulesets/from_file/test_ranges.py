@@ -6,8 +6,8 @@ import pytest
 from rows import by_rows
 from snowball import written
 
+from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Given
-from rulesets.engine.referee.run import run_procedure
 from rulesets.from_file import BadGame, game, unsaid_in
 
 HEAD = 'format = 2\ngame = "Small"\nsides = ["Red", "Blue"]\nunits.steps = "strength"\n'

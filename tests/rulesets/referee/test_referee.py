@@ -15,10 +15,9 @@ from rulesets.engine.questions.question import read
 from rulesets.engine.questions.symbol_dice import DicePool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number, Position
-from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.adjudicate import adjudicate, run_procedure
 from rulesets.engine.referee.checklist import Given, Source
 from rulesets.engine.referee.ledger import Ledger, LedgerEntry, in_a_sum, in_figures
-from rulesets.engine.referee.run import run_procedure
 
 MOOT = {"bonus": "none", "ties": "defender"}
 

@@ -26,9 +26,9 @@ from rulesets.api import (
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.words import RulesetFault
 from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.ruleset import Side
-from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.referee.validation import flaws_of
 from rulesets.from_file import game as game_of
 

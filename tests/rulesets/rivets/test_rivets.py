@@ -7,9 +7,8 @@ from sizes import share
 
 from oracles import rivets as oracle
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.adjudicate import adjudicate, run_procedure
 from rulesets.engine.referee.checklist import Given
-from rulesets.engine.referee.run import run_procedure
 from rulesets.rivets import COMBAT, RULESET
 from rulesets.rivets.combat import drawn
 

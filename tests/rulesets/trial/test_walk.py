@@ -9,8 +9,8 @@ from snowball import written
 from rulesets.api import ELIMINATED, Change, Force, Number, Role, Ruleset, Text, UnitName, What, Words, YesNo
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
+from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Given
-from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.trial.guesses import Reachable, Sort, all_there_is
 from rulesets.engine.trial.trial import trial, wrong_odds
 from rulesets.engine.trial.walk import Walker

@@ -15,9 +15,9 @@ from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.core.words import a_list, how_many
 from rulesets.engine.questions.written import Secret
+from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.texts import Subject, entries, glossary
 from rulesets.engine.trial.guesses import Reachable, Sort, cell_of
 from rulesets.engine.trial.trial import Missed, Trial
@@ -25,8 +25,7 @@ from rulesets.foreign import owners_files
 from saves.disk.files import put
 from saves.disk.game_files import OURS, folder_of_package
 from tui.commands.checking.cases import NOT_FILLED_IN, differences
-from tui.commands.checking.game import CheckedGame, find_game, try_out, wrong_in
-from tui.commands.checking.idle import Idle, makes_no_difference
+from tui.commands.checking.game import CheckedGame, Idle, find_game, makes_no_difference, try_out, wrong_in
 from tui.shared.arguments import BadInput
 from tui.shared.output import ASKING, AT_FAULT, BAD_INPUT, DIFFERS, DONE, RULED
 
