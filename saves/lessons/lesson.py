@@ -164,9 +164,12 @@ class Lesson:
                 groups.append((cue,))
         return tuple(groups)
 
-    def place(self, key: str) -> int:
-        """Count a question among those left to the learner, from 1; 0 for any other."""
-        return next((place for place, group in enumerate(self.asked, 1) if key in [cue.key for cue in group]), 0)
+    def place(self, key: str, answered: Collection[str]) -> int:
+        """Count a question behind those left to the learner that are answered, from 1; 0 where none is it."""
+        groups = [{cue.key for cue in group} for group in self.asked]
+        if not any(key in group for group in groups):
+            return 0
+        return 1 + sum(key not in group and not group.isdisjoint(answered) for group in groups)
 
     def as_expected(self, outcome: str, effects: tuple[str, ...]) -> bool:
         """Tell whether a combat came to what the lesson expects, whatever its units were called."""

@@ -86,8 +86,10 @@ class Teacher:
 
     @property
     def step(self) -> int:
-        """Count the open question among those of the lesson, from 1; 0 where the lesson does not expect it."""
-        return self.lesson.place(self._asked.key) if self._asked is not None else 0
+        """Count the questions of the lesson up to the open one, as they came; 0 where the lesson does not expect it."""
+        open_one = self._session.state.current
+        given = open_one.answers if open_one is not None else ()
+        return self.lesson.place(self._asked.key, given) if self._asked is not None else 0
 
     @property
     def fresh(self) -> bool:
@@ -165,6 +167,8 @@ class Teacher:
     def before(self, question: Question[Any], text: str, table: Tabletop) -> str:
         """Take only the answer that the table of the lesson shows; done alone, any. A right total stands for its units.
 
+        Units are taken in the order of the lesson: what it says of the first comes before what it says of the second.
+
         Raises:
             BadAnswer: it cannot be read, or the table shows another.
         """
@@ -176,7 +180,7 @@ class Teacher:
         if guided and (slip := wording.misspelt(question, cue, text, table)):
             raise BadAnswer(slip)
         if not self.lesson.alone and wording.fits(question, cue, text, table):
-            return text
+            return cue.answer if guided and question.names_in(text) else text
         if wording.amounts_to(question, cue, text, table):
             return cue.answer
         if self.lesson.alone:

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer, Scope, Words, a_list, from_to, nearest, quoted
+from rulesets.engine.questions.kind import told_apart
 from rulesets.engine.questions.question import Option, Question, T, read
 
 W = TypeVar("W", bound=Words)
@@ -274,6 +275,9 @@ class Several(Question[tuple[W, ...]]):
     def say(self, value: tuple[W, ...]) -> str:
         return ", ".join(word.label for word in value) or "none"
 
+    def slip(self, value: tuple[W, ...], right: tuple[W, ...]) -> str:
+        return told_apart([word.label for word in value], [word.label for word in right], "among them")
+
 
 class PickSeveral(OfTheSituation[tuple[str, ...]]):
     """Any number of what the situation offers; the procedure gets the options' words in their order, each once.
@@ -307,6 +311,10 @@ class PickSeveral(OfTheSituation[tuple[str, ...]]):
 
     def written(self, value: tuple[str, ...], typed: str) -> str:
         return ", ".join(value) or "none"
+
+    def slip(self, value: tuple[str, ...], right: tuple[str, ...]) -> str:
+        labels = {option.word: option.label for option in self.choices}
+        return told_apart([labels[word] for word in value], [labels[word] for word in right], "among them")
 
     def say(self, value: tuple[str, ...]) -> str:
         labels = {option.word: option.label for option in self.choices}

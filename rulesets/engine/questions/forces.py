@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Literal, TypeVar
 
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, Scope, a_list, capitalised, nearest, shortened
+from rulesets.engine.questions.kind import told_apart
 from rulesets.engine.questions.question import Option, Question, not_taken
 from rulesets.engine.questions.written import Typed, unit_name
 
@@ -243,13 +244,15 @@ class Force(Typed[Muster]):
         return value.total == units.total and not any(map(self.named, value.units))
 
     def slip(self, value: Muster, right: Muster) -> str:
-        """Name the units whose strength is another one, where all are the right ones; or the total, of none named."""
+        """Name the units that are missing or too many, else those of another strength; of none named, the total."""
         said, wanted = (dict(each.strengths) for each in (value, right))
         if not any(map(self.named, said)) and all(map(self.named, wanted)) and value.total != right.total:
             of_all = f"Together the {self.worth}" if len(wanted) > 1 else f"The {self.worth}"
             return f"{of_all} is not {value.total}."
-        if said.keys() != wanted.keys() or not all(map(self.named, said)):
+        if not all(map(self.named, said)):
             return ""
+        if said.keys() != wanted.keys():
+            return told_apart(said, wanted, f"among the {self.who}")
         wrong = [unit for unit, strength in said.items() if strength != wanted[unit]]
         return f"The units are right. Look again at the {self.worth} of {a_list(wrong, 'and')}." if wrong else ""
 

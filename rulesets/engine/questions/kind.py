@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import LONGEST_TEXT
+from rulesets.engine.core.words import LONGEST_TEXT, a_list
 
 T = TypeVar("T")
+
+
+def told_apart(said: Collection[str], right: Collection[str], where: str) -> str:
+    """Name what was said and is not right, then what is missing; the latter only where some of it was right."""
+    extra, missing = [each for each in said if each not in right], [each for each in right if each not in said]
+    parts = [f"Not {where}: {a_list(extra, 'and')}." if extra else ""]
+    if len(missing) < len(right) and missing:
+        parts.append(f"Still missing: {a_list(missing, 'and')}.")
+    return " ".join(filter(None, parts))
 
 
 class QuestionKind(ABC, Generic[T]):

@@ -136,8 +136,30 @@ def test_a_course_leads_from_the_first_lesson_to_one_done_alone(each):
 
 def test_what_a_lesson_answers_by_itself_has_no_place_among_its_questions():
     lesson = find("game-of-war-1")
-    assert {lesson.place(cue.key) for cue in lesson.script if cue.known} == {0}
-    assert lesson.place(lesson.asked[1][0].key) == 2
+    assert {lesson.place(cue.key, ()) for cue in lesson.script if cue.known} == {0}
+    first, second = (group[0].key for group in lesson.asked[:2])
+    assert (lesson.place(second, ()), lesson.place(second, {first})) == (1, 2)
+
+
+def test_units_typed_in_another_order_are_spoken_of_and_counted_in_the_order_of_the_lesson(tmp_path):
+    with a_lesson("rivets-2", tmp_path) as session:
+        session.answer("target", "units")
+        for typed, wrong in (
+            ("Mallet 7", "Still missing: Ponder."),
+            ("Nosy 2 + Mallet 7", "Not among the attackers: Nosy. Still missing: Ponder."),
+            ("Nosy 2", "Not among the attackers: Nosy."),
+        ):
+            with pytest.raises(BadAnswer, match=f"^Not yet. {wrong}$"):
+                session.answer("attack", typed)
+        session.answer("attack", "Mallet 7 + Ponder")
+        session.answer("defence", "rambler + nosy 2")
+        asked, places = [], []
+        while session.run.question is not None:
+            asked.append(session.run.question.key)
+            places.append(taught(session).step)
+            session.answer(asked[-1], taught(session).given)
+        assert asked[-2:] == ["Nosy.into", "Rambler.into"]
+        assert places == sorted(set(places))
 
 
 def test_every_ruleset_has_a_course():
