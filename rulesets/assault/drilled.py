@@ -82,9 +82,9 @@ def striking_otherwise(
         yield from _struck(
             fate(kind, left, acts), f"{rule} marked “{state.label}”: {so}.", other, f"{state} {kind}", cite
         )
-    for of in (TargetClass.ARTILLERY, TargetClass.VEHICLE):  # that of infantry is what an overlooked class comes to
+    for of in TargetClass:
         yield from _struck(
-            fate(of, states, acts), f"{rule}: {so}.", f"On {CLASSES[of]} it gives", f"class {kind}", cite
+            fate(of, states, acts), f"{rule}: {so}.", f"On {CLASSES[of]} it gives", f"target.class={kind}", cite
         )
     if acts is Symbol.D:
         said = f"{rule}: {so}. A critical hit never gives damage points."

@@ -67,7 +67,8 @@ def flipped_otherwise(side: SideInCombat) -> Iterator[Otherwise]:
 
 def left_otherwise(left: Sequence[str], again: SecondAttack) -> Iterator[Otherwise]:
     """Eliminate all defenders where one of them is attacked again after a retreat (8.5.2, the second)."""
-    if any(again.known(unit) is Earlier.OTHERS and unit not in left for unit in again.battle.defence.units):
+    marked = {unit for unit in again.battle.defence.units if again.known(unit) is not Earlier.NO}
+    if marked and marked.isdisjoint(left):
         said = "Of a stack that is attacked again only units that carry the marker are eliminated."
         yield Otherwise(0, said, "precedent partly-retreated", "partly-retreated")
 
@@ -113,7 +114,7 @@ def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
 
 
 def _to_its_end(column: str, defenders: Sequence[str], roll: Roll, rules: Sequence[str]) -> Answers:
-    """Give the die with what the table says, which units retreated before, and how far they can go."""
+    """Give the die with what the table says, which units retreated before, how far they can go, and their supply."""
     die, again = roll(6), "retreated" in rules
     marks = {each: pick(roll, ("others", "same")) for each in defenders if roll(2 if again else 3) == 1}
     marked = {f"{each}.retreated": mark for each, mark in marks.items()}
@@ -121,7 +122,8 @@ def _to_its_end(column: str, defenders: Sequence[str], roll: Roll, rules: Sequen
     barred = die != 5 and ("unable" in rules or roll(3) == 1)  # nobody chooses hexes then, but the table may order some
     cells = MADE["ordered" if barred else "cells"]
     cell = {} if (column, die) == ("3-1", 5) else {f"crt.{column}.{die}": cells[die - 1]}
-    return {"die": str(die), "retreat": "barred" if barred else "all", **marked, **flipped, **cell}
+    supply = {f"{each}.unsupplied": out for out in (pick(roll, ("no", "no", "yes")),) for each in defenders}
+    return {"die": str(die), "retreat": "barred" if barred else "all", **supply, **marked, **flipped, **cell}
 
 
 def _units(force: str) -> list[str]:

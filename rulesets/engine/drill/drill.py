@@ -38,11 +38,12 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, cite_of, why_of
 from rulesets.engine.reference.verdicts import verdicts_of
 
-TRIES, PATIENT, EACH = 200, 6, 5
-"""How many situations are tried for a card; how many of them for one topic alone; and after how many a card may be like
-one that is a card nearer."""
-APART, SAME, WHYS = 10, 40, 5
-"""So many cards apart no rule is asked in the same way, and none is the same but for names, or explained the same."""
+TRIES, PICKY, PATIENT, EACH = 200, 10, 6, 2
+"""How many situations are tried for a card; how many of them for one that is as hard and rich as is wished; how many
+for one topic alone; and after how many a card may be like one that is a card nearer."""
+APART, NAMED, SAME, WHYS = 10, 24, 40, 5
+"""So many cards apart no rule is asked in the same way nor of the same strengths, no units fight the same again, and
+none is the same but for names, or explained the same."""
 MOST_WRONG, MOST_CAUSES, THROWS = 3, 3, 6
 """So many wrong answers and causes of one are told; so many throws are tried for other words."""
 RARELY, AT_MOST = 8, 6
@@ -69,6 +70,21 @@ class _Wish(NamedTuple):
     rich: bool
 
 
+class _Fight(NamedTuple):
+    """Who fights: the strengths of both sides, and their units."""
+
+    sums: frozenset[Any]
+    units: frozenset[Any]
+
+
+class _Made(NamedTuple):
+    """By what a card is the same as another, by what it asks the like, and who fights in it."""
+
+    same: frozenset[Any]
+    like: frozenset[Any]
+    fight: _Fight
+
+
 class Drill:
     """Makes cards of one game; what it has made before decides what it asks next.
 
@@ -92,7 +108,7 @@ class Drill:
         }
         self._asked, self._made, self._missed = Counter[str](), Counter[str](), Counter[str]()
         self._topics: list[str] = []
-        self._lately: list[tuple[frozenset[Any], frozenset[Any]]] = []
+        self._lately: list[_Made] = []
 
     def card(self, roll: Roll, topic: str = "", difficulty: int = 0, number: int = 1) -> Card | None:
         """Make the next card; None where none of that topic could be made.
@@ -110,11 +126,11 @@ class Drill:
             others = sorted((each for each in waiting if each != first), key=lambda each: self._asked[each])
             wish = _Wish(
                 [self.topics[each] for each in (first, *(others if tried >= PATIENT else ()))],
-                difficulty if tried < 2 * EACH else 0,
+                difficulty if tried < PICKY else 0,
                 set() if topic else self._often(every=apart > 0),
                 apart,
-                SAME if tried < (EACH if topic else TRIES // 3) else WHYS if tried < 2 * EACH or not topic else 0,
-                tried < 2 * EACH and difficulty != 1,
+                SAME if tried < (PICKY // 2 if topic else TRIES // 3) else WHYS if tried < PICKY or not topic else 0,
+                tried < PICKY and difficulty != 1,
             )
             with suppress(RulesetFault):
                 if card := next(self._cards(roll, wish), None):
@@ -130,8 +146,12 @@ class Drill:
         waits = {REFUSED} if RARELY * (self._made[REFUSED] + 1) > total + 1 else set()
         return waits | {each for each, many in self._missed.items() if every and AT_MOST * many > total}
 
-    def _came(self, like: frozenset[Any], apart: int) -> bool:
-        return any(like & each[1] for each in self._lately[:apart])
+    def _fought(self, fight: _Fight, far: int) -> bool:
+        """Tell whether strengths met of late, or the very units."""
+        lately = [each.fight for each in self._lately[:far]]
+        return any(fight.sums and fight.sums == each.sums for each in lately[:APART]) or any(
+            fight.units and fight.units == each.units for each in lately[:NAMED]
+        )
 
     def _note(self, card: Card) -> None:
         self._asked[card.topic] += 1
@@ -139,7 +159,7 @@ class Drill:
         self._missed.update({each.misreading for each in card.wrong})
         same = _same(card.about, card.truth, card.why, card.answers)
         fight = _fight(self._situations[card.checklist].checklist, card.answers)
-        self._lately = [(same, _like(card) | fight), *self._lately[: SAME - 1]]
+        self._lately = [_Made(same, _like(card), fight), *self._lately[: SAME - 1]]
         self._topics = [card.topic, *self._topics][: len(self.topics) // 2]
 
     # One situation, and what may be asked of it
@@ -150,9 +170,11 @@ class Drill:
         situations = self._situations[first.checklist]
         close = roll(2) == 1
         taste = Taste(roll, self._models.get(first.word, {}), 5 - (wish.difficulty or roll(3)), close, first.drills)
-        answers = situations.play(taste).given.answers
-        if self._came(_fight(situations.checklist, answers), min(APART, wish.far)):
-            return
+        answers = begun = situations.begun(taste)
+        for played in (False, True):  # what is begun may be known without playing it
+            answers = situations.play(taste, begun).given.answers if played else begun
+            if self._fought(_fight(situations.checklist, answers), wish.far):
+                return
         run, listed = misreadings(situations.checklist, answers)
         topics = [
             each
@@ -180,7 +202,7 @@ class Drill:
         if here is None:
             return None
         same = _same(about, value_said(here, about, truth), why_of(here, about), here.given.answers)
-        return None if any(same & each[0] for each in self._lately[: wish.far]) else here
+        return None if any(same & each.same for each in self._lately[: wish.far]) else here
 
     def _about(
         self, roll: Roll, wish: _Wish, topic: Topic, run: Run, about: str, wrong: Mapping[str, Sequence[Misread]]
@@ -252,7 +274,7 @@ class Drill:
             in_words=bool(others),
         )
         lines = settled(run, about, [way for said in wrong for way in ways[said]])
-        if lines is not None and not self._came(_like(card), wish.apart):
+        if lines is not None and not any(_like(card) & each.like for each in self._lately[: wish.apart]):
             yield replace(card, settled=lines)
 
     def _words(self, roll: Roll, run: Run, about: str) -> list[str]:
@@ -296,11 +318,12 @@ def _is_of(topic: Topic, misreading: Misreading) -> bool:
     return not topic.lesson or any(fnmatchcase(misreading.sort, word) for word in topic.drills)
 
 
-def _fight(checklist: Checklist, answers: Answers) -> frozenset[Any]:
-    """Tell who fights by the strengths of both sides, as the one member of a set; empty where none has a strength."""
-    forces = (each for each in checklist.questions if isinstance(each, Force) and each.key in answers)
+def _fight(checklist: Checklist, answers: Answers) -> _Fight:
+    """Tell who fights; units that have no strength on them are the strengths that meet."""
+    forces = [each for each in checklist.questions if isinstance(each, Force) and each.key in answers]
     sums = frozenset((each.key, sum(each.strengths_in(answers[each.key]).values())) for each in forces)
-    return frozenset([sums] if any(dict(sums).values()) else [])
+    units = frozenset((each.key, *sorted(answers[each.key].split(each.joint))) for each in forces)
+    return _Fight(sums, units) if any(dict(sums).values()) else _Fight(units, frozenset())
 
 
 def _same(about: str, truth: str, why: str, answers: Answers) -> frozenset[Any]:

@@ -110,7 +110,7 @@ def misreadings(checklist: Checklist, answers: Answers) -> tuple[Run, tuple[Misr
     found = [way for place, entry in modifiers for way in _of_entry(run, place, entry)]
     found += _of_all(run, modifiers)
     taken = [(place, way) for place, ways in enumerate(referee.ways) for way in ways]
-    told = {way.sort for _, way in taken}  # an open rule that is taken otherwise need not be read otherwise, too
+    told = {way.sort.partition("=")[0] for _, way in taken}  # what is taken otherwise need not be read so, too
     for key, used in run.answered.items():
         found += _of_answer(run, used) if key in answers and key not in told else ()
     for place, way in taken:

@@ -77,13 +77,17 @@ class Situations:
         self._ruleset, self._models, self._printed = ruleset, models, printed
         self._printed_on: dict[tuple[str, str], str] = {}  # a unit has the same on its counter in all situations
 
-    def play(self, taste: Taste) -> Run:
-        """Play a combat to its end, or up to a question to which there is no sensible answer.
+    def begun(self, taste: Taste) -> Answers:
+        """Give the answers that the game itself begins a situation with; none where it leaves that to us."""
+        begin = self._ruleset.situation
+        return begin(self.checklist.id, taste.roll, taste.rules) if begin is not None else {}
+
+    def play(self, taste: Taste, begun: Answers) -> Run:
+        """Play a combat that is begun to its end, or up to a question to which there is no sensible answer.
 
         Raises:
             RulesetFault: the procedure raised anything.
         """
-        begun = self._ruleset.situation(self.checklist.id, taste.roll, taste.rules) if self._ruleset.situation else {}
         answers = dict(begun)
         for _ in range(TRIES):
             player = _Player(self, answers, taste)

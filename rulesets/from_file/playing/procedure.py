@@ -69,15 +69,17 @@ def _by_unit(battle: OngoingBattle, units: dict[str, Fraction], met: Met) -> Non
     for unit in met.units:
         if met.name == "spared":
             battle.spared.add(unit)
-            units[unit] = battle.ref.take(units[unit], partial(_left_out, unit, met.cite))
+            alone = len(battle.forces[battle.side(unit)].units) == 1
+            units[unit] = battle.ref.take(units[unit], partial(_left_out, unit, alone, met.cite))
         elif met.name == "strength":
             _change(battle, units, unit, met.value, f"{unit}: {met.why or 'a rule'}", met.cite, KEYS[battle.side(unit)])
 
 
-def _left_out(unit: str, cite: str) -> Iterator[Otherwise]:
-    """Leave a unit that suffers no result out of the sum."""
+def _left_out(unit: str, alone: bool, cite: str) -> Iterator[Otherwise]:
+    """Leave a unit that suffers no result out of the sum, if anything else is in it."""
     said = f"{unit} suffers no result, but its strength counts like that of the others."
-    yield Otherwise(Fraction(0), said, cite, "spared")
+    if not alone:
+        yield Otherwise(Fraction(0), said, cite, "spared")
 
 
 def _change(
