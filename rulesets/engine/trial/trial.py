@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import cycle, islice, product
+from itertools import combinations, cycle, islice, product
 from typing import Any
 
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import ELIMINATED, Answers, Clock, Tabletop, Unit, UnitStatus
 from rulesets.engine.core.words import Role, RulesetFault, a_list
 from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.questions.choices import Several
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import run_procedure
@@ -33,7 +34,8 @@ from rulesets.engine.trial.walk import EFFORT, PlayFault, TrialWalk, Walker
 SOUGHT = 4
 """Which part of the effort of the walk, once more, is spent on cells that it did not come to."""
 DRAWN = 2
-"""Which part of that effort, once more, is spent on combats that are drawn, where something was not come to."""
+"""Which part of that effort, once more, is spent on pairs of answers, and on combats that are drawn where not all was
+come to."""
 PAIRED = 1
 """Which part of that effort, once more, is spent on combats of each unit that is known with each other one."""
 BY_CHECKLIST = (Sort.STEP, Sort.QUESTION, Sort.OPTION)
@@ -125,7 +127,8 @@ def trial(
     walkers = {each.id: Walker(each, share, out_of_time, tables, closed, states) for each in ruleset.checklists}
     for id, walker in walkers.items():
         walker.go(starts.get(id, ()))
-        walker.play_with_states(each_with_each(ruleset, walker.walk.checklist), share // PAIRED)
+        walker.play_these(each_with_each(ruleset, walker.walk.checklist), share // PAIRED, with_states=True)
+        walker.play_these(pairs_of_answers(walker.walk.checklist), share // DRAWN, go_on=True)
         walker.play_these(combats_towards(walker.walk, _read(ruleset, [walker.walk])), share // SOUGHT)
         if any(place not in walker.walk.reached for place in all_there_is(walker.walk.checklist)):
             walker.draw(share // DRAWN)
@@ -187,6 +190,40 @@ def each_with_each(ruleset: Ruleset, checklist: Checklist) -> Iterator[Answers]:
     yield from fights
     yield from ({**fight, **answer} for fight, answer in zip(cycle(fights), answers, strict=False))
     yield from fights
+
+
+MOST_PAIRED = 8
+"""How many answers of one question are paired with those of others at most."""
+
+
+def pairs_of_answers(checklist: Checklist) -> Iterator[Answers]:
+    """Give each answer with each answer to each other question, many such pairs in one combat."""
+    asked = (each for each in checklist.questions if "{" not in each.key and not isinstance(each, Force))
+    texts = {each.key: found for each in asked if not each.is_thrown and (found := _paired(each))}
+    left = {
+        frozenset(((one, text), (other, also)))
+        for one, other in combinations(texts, 2)
+        for text, also in product(texts[one], texts[other])
+    }
+    for pair in sorted(left, key=sorted):
+        answers = dict(pair) if pair in left else {}
+        for key in texts if answers else ():
+            if key not in answers:
+                given = [*answers.items()]
+                answers[key] = max(
+                    texts[key], key=lambda text: sum(frozenset((each, (key, text))) in left for each in given)
+                )
+        left -= {frozenset(each) for each in combinations(answers.items(), 2)}
+        if answers:
+            yield answers
+
+
+def _paired(question: Question[Any]) -> tuple[str, ...]:
+    """List the answers to a question that are paired: of several at once each by itself, none, and all of them."""
+    if isinstance(question, Several):
+        words = question.words_of(Tabletop())
+        return ("none", *words, ", ".join(words))
+    return guesses(question, Tabletop())[:MOST_PAIRED]
 
 
 def _read(ruleset: Ruleset, walks: Iterable[TrialWalk]) -> tuple[Chart, ...]:

@@ -149,23 +149,21 @@ class Walker:
         except _Tired:
             self.walk.stopped = True
 
-    def play_these(self, combats: Iterable[Answers], effort: int) -> None:
-        """Play these combats on an empty table, with so much effort at most."""
-        self._left = effort
-        try:
-            for answers in combats:
-                self._play(answers, "")
-        except _Tired:
-            self.walk.stopped = True
+    def play_these(
+        self, combats: Iterable[Answers], effort: int, with_states: bool = False, go_on: bool = False
+    ) -> None:
+        """Play these combats on an empty table, with so much effort at most.
 
-    def play_with_states(self, combats: Iterable[Answers], effort: int) -> None:
-        """Play these combats on an empty table, and where units are in states, with so much effort at most."""
-        in_states = [before for before, table in self._tables.items() if table.units]
-        self._left = effort
+        With states each is played where units are in states, too; to go on, others are made of those that are new.
+        """
+        in_states = [before for before, table in self._tables.items() if table.units and with_states]
+        self._left, self._in_vain = effort, 0
         try:
             for answers in combats:
                 for before in ("", *in_states):
                     self._play(answers, before)
+            if go_on:
+                self._go_on()
         except _Tired:
             self.walk.stopped = True
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
+from typing import Any
 
 from rulesets.api import a_list, how_many
 from rulesets.from_file.reading.asks import GameQuestion
-from rulesets.from_file.reading.conditions import UNITS, ConditionPart, Need, need_in_cell
+from rulesets.from_file.reading.conditions import UNITS, Conditional, ConditionPart, Need, need_in_cell
 from rulesets.from_file.reading.modifiers import Modifiers, acts_of
-from rulesets.from_file.reading.names import HIGHEST, MOST_COUNTED, STRENGTH
+from rulesets.from_file.reading.names import HIGHEST, MOST_COUNTED, SIDES, STRENGTH
 from rulesets.from_file.reading.notation import DiceNotation, Span, met, span
 from rulesets.from_file.reading.problems import Path
 from rulesets.from_file.reading.sections import stands_for
@@ -98,6 +99,53 @@ def _never_so(sheet: Sheet) -> Remarked:
             yield path, f"What {part.name} is held against never fits on any counter, so this never holds."
 
 
+def _never_together(sheet: Sheet) -> Remarked:
+    """Remark conditions of which the parts exclude each other, or hold for no counter at once."""
+    for path, body in sheet.all_of(Conditional):
+        asked = [sheet.asks[str(path[1])]] if path[0] in ("ask", "open") and len(path) > 2 else []
+        needed = [(part, "") for part in body.when] + [(part, each.key) for each in asked for part in each.when]
+        for part, _ in needed:  # what is asked under a condition holds under that alone
+            ask = sheet.asks.get(part.key) if not part.who else None
+            if ask is not None and ask.when and ask.key not in [by for _, by in needed]:
+                needed += [(each, ask.key) for each in ask.when]
+        for (part, _), (other, by) in combinations(needed if body.when else (), 2):
+            if part.name == other.name and (both := _exclude(sheet, part, other)):
+                yield path, f"This never holds: {part.name} {both}{f' ({by} is asked so)' if by else ''}."
+                break
+        else:
+            yield from ((path, f"This never holds: no counter is {told}.") for told in _on_no_counter(sheet, body))
+
+
+def _exclude(sheet: Sheet, part: ConditionPart, other: ConditionPart) -> str:
+    """Say that two parts of a condition, which look at the same, never hold together; empty where they may."""
+    ask = sheet.asks.get(part.key)
+    if part.words and other.words:
+        several = ask is not None and ask.shape.form in ("several", "which") and not part.who
+        told = " and ".join(a_list(sorted(each.words), "or") for each in (part, other))
+        is_one = not several or {"none"} in (part.words, other.words)
+        return f"must be {told} at once" if is_one and not part.words & other.words else ""
+    spans = part.spans and other.spans and not part.against and not other.against
+    apart = spans and not any(each.meets(also) for each in part.spans for also in other.spans)
+    return "must lie in two ranges that share no number" if apart else ""
+
+
+def _on_no_counter(sheet: Sheet, body: Conditional) -> Iterator[str]:
+    """Say what must stand on one counter, and stands together on none."""
+    counters = [{**on, **sheet.roster.numbers.get(unit, {})} for unit, on in sheet.roster.classes.items()]
+    for who in ("unit", "enemy", "units", *SIDES):
+        parts = [part for part in body.when if part.who == who and part.key in sheet.names.columns and not part.against]
+        if len(parts) > 1 and counters and not any(all(_fits(sheet, on, part) for part in parts) for on in counters):
+            told = [a_list(sorted(each.words), "or") or f"so by its {each.key}" for each in parts]
+            yield a_list(told, "and")
+
+
+def _fits(sheet: Sheet, on: Mapping[str, Any], part: ConditionPart) -> bool:
+    """Tell whether what stands on a counter may fit a part of a condition."""
+    if part.words or part.key not in on:
+        return on.get(part.key) in part.words
+    return any(number in each for number in _shows(sheet, on, part.key) for each in part.spans)
+
+
 def _held_together(sheet: Sheet, part: ConditionPart) -> Iterator[bool]:
     """Tell of each counter whether two of its numbers may fit a condition, as far as they are known."""
     for on in sheet.roster.numbers.values():
@@ -123,8 +171,8 @@ def _may_come_to(sheet: Sheet, part: ConditionPart) -> Sequence[int]:
     if part.who and part.key in sheet.names.columns:
         shown = [number for on in sheet.roster.numbers.values() for number in on.get(part.key, ())]
         return range(max(shown) + 1) if shown and part.key == sheet.units.steps else shown
-    if part.key == "turn" and not part.who:
-        return range(1, HIGHEST + 1)
+    if part.key in ("turn", "attack", "defence") and not part.who:
+        return range(part.key == "turn", HIGHEST + 1)
     return (
         range(ask.number[0], ask.number[1] + 1) if isinstance(ask, GameQuestion) and ask.shape.form == "number" else ()
     )
@@ -319,6 +367,7 @@ OF_NUMBERS = (
     _dice_come_to_them,
     _numbers_are_passed_one_way,
     _never_so,
+    _never_together,
     _of_all,
     _too_much,
     _steps_agree,

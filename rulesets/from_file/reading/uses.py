@@ -132,6 +132,10 @@ def _is_looked_at(sheet: Sheet, path: Path) -> bool:
     """Tell whether what stands at a path may come up: checks that are made, rules that change something here."""
     if path[0] == "check":
         return path[1] in [check.key for check in checks_made(sheet)]
+    if path[0] in ("ask", "open") and path[1] not in (*sheet.own, *needed_elsewhere(sheet)):
+        works = {name for body in sheet.asks[str(path[1])].bodies for name in body.works}
+        others = any(part.key == path[1] for at, part in sheet.all_of(ConditionPart) if at[:2] != path[:2])
+        return not works or others or any(works_in_it(sheet, name) for name in works)
     return path[0] != "rule" or any(works_in_it(sheet, name) for name in sheet.rule[int(path[1])].works)
 
 

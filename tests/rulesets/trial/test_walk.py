@@ -239,3 +239,10 @@ def test_odds_that_are_not_what_the_dice_come_to_are_a_fault():
 def test_strengths_are_varied_before_all_small_answers_are():
     tried = trial(game(written("lens"), "lens"), {}, effort=15_000)
     assert [str(each.place) for each in tried.missed if each.place.sort in (Sort.CELL, Sort.OUTCOME)] == []
+
+
+def test_what_hangs_on_one_of_several_answers_and_on_another_question_is_come_to():
+    """The trial pairs answers before it says that nothing comes to a reading."""
+    tried = trial(game(written("bridge"), "bridge"), {})
+    missed = [str(each.place) for each in tried.missed if each.place.sort in (Sort.READING, Sort.OPTION)]
+    assert missed == []
