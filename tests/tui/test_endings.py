@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 from piloting import new_session
+from rows import by_rows
 from sizes import share
 
 from saves.log.lock import beside
@@ -51,14 +52,7 @@ def test_an_output_that_takes_nothing_is_exit_5_and_a_sentence(line, redirect, s
     assert done.stderr.decode() == f"tableside: {said}\n"
 
 
-@pytest.mark.parametrize(
-    ("line", "made"),
-    [
-        ("new snowball-hill", "games/snowball-hill.toml"),
-        ("import there.json", "sessions/saturday.jsonl"),
-        ("mend there.jsonl", "there-mended.jsonl"),
-    ],
-)
+@by_rows
 def test_what_a_command_has_written_is_told_where_its_output_takes_nothing(line, made, tmp_path, tableside):
     path = new_session(tmp_path / "elsewhere")
     (tmp_path / "there.json").write_text(tableside("export", str(path)).out)

@@ -309,12 +309,6 @@ def test_dice_of_a_card_are_numbers_of_colours(typed):
         ATTACK_DICE.parse(typed, KIT)
 
 
-def test_a_rule_with_one_reading_is_not_said_to_make_no_difference():
-    run = volley(unsettled=True, attack__lost_die="green", attack__roll="---")
-    assert "minus-one-die" in run.answered
-    assert not any("no difference" in note.text for note in run.notes)
-
-
 def test_only_a_state_that_is_looked_up_has_dice_of_its_own():
     known = ("digging-in", "dug-in", "fast-action", "suppressed")
     assert all(FIRE.knows(f"status.{state}") for state in known)

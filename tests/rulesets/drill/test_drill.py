@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from drilled_cards import must_hold
+from rows import by_rows
 from snowball import HILL
 
 from rulesets import catalogue
@@ -105,14 +106,7 @@ def test_no_card_asks_for_what_a_reading_on_it_says():
     assert not [line for line in lines if "BCPC" in line or "worse than 1-5" in line]
 
 
-@pytest.mark.parametrize(
-    ("game", "about", "key"),
-    [
-        ("battle-for-moscow", "owed", "left"),
-        ("bautzen-1945", "attacker-losses", "attack.losses"),
-        ("bautzen-1945", "defender-losses", "defence.losses"),
-    ],
-)
+@by_rows
 def test_no_card_asks_for_a_number_that_an_answer_on_it_gives(game, about, key):
     asked = [card for card in cards(game, 60) if card.about == about]
     assert asked

@@ -69,14 +69,7 @@ def test_ranges_that_share_a_number_are_remarked():
     assert problems(text) == ["line 8: results: 1..3 and 2+ share a number; the first of them counts there."]
 
 
-@pytest.mark.parametrize(
-    ("need", "said"),
-    [
-        ("7+", "line 7: roll hit: no roll of d6 comes to 7+, unless something is added."),
-        ("<=6", "line 7: roll hit: every roll of d6 comes to <=6, unless something is added."),
-        ("6+", ""),
-    ],
-)
+@by_rows
 def test_what_no_die_shows_or_each_of_them_is_remarked(need, said):
     assert problems(POOL.replace("4+", need)) == ([said] if said else [])
 
@@ -161,20 +154,7 @@ def test_numbers_of_counters_and_states_that_nothing_can_come_of_are_remarked_wi
     assert problems(ARMS.replace(was, is_now, 1)) == [f"line {each}" for each in said]
 
 
-@pytest.mark.parametrize(
-    ("rifles", "said"),
-    [
-        ("4/2  8/4", []),
-        (
-            "4/3  8/4/2",
-            [
-                "line 14: Rifles: shots has 2 steps and nerve has 3 steps, so "
-                "players are asked for its shots after a loss."
-            ],
-        ),
-        ("4    8", ["line 4: No counter has a second number, such as 4/2, so each loss eliminates."]),
-    ],
-)
+@by_rows
 def test_steps_that_do_not_go_down_together_are_remarked(rifles, said):
     text = POOL.replace('"strength"\n[throw', "true\n[throw").replace('dice = "strength"', 'dice = "shots"') + (
         f"[roster.red]\ncounters = '''\n shots nerve\nRifles {rifles}\n'''\n"
@@ -331,14 +311,7 @@ def test_a_cite_names_a_source_or_an_open_rule():
     assert "precedent dust" in problems(text + rule % "dust")[0]
 
 
-@pytest.mark.parametrize(
-    ("turns", "said"),
-    [
-        ('"3,6,9"', '“3,6,9” is not one range: write ["3", "6", "9"].'),
-        ('"0"', "“0” never comes: turns begin at 1."),
-        ('["3", "6"]', ""),
-    ],
-)
+@by_rows
 def test_turns_of_the_clock_are_ranges_from_1(turns, said):
     mud = f"[ask.mud]\nclock = {{ yes = {{ turn = {turns} }}, no = {{}} }}\nanswer.yes = {{ hit = -1 }}\n"
     assert problems(POOL + mud) == ([said] if said else [])

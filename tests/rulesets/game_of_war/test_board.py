@@ -67,14 +67,7 @@ def test_everything_wrong_with_a_board_is_said_at_once(snapshot):
     assert problems("size 5x5\nhill 1,1\nmountain 1,1 6,6 what\nfort 1,1\narsenal 3,1\npass\nsize 4x4\n") == snapshot
 
 
-@pytest.mark.parametrize(
-    ("size", "sentence"),
-    [
-        ("", "The board has no size: add a line such as “size 25x20”."),
-        ("size big", "line 1: “big” is not a size: write columns x rows, as in “size 25x20”."),
-        ("size 5x27", "line 1: A board has 1 to 99 columns and 1 to 26 rows."),
-    ],
-)
+@by_rows
 def test_a_board_needs_a_size(size, sentence):
     assert problems(f"{size}\narsenal N 1,1\narsenal S 2,2\n") == [sentence]
 

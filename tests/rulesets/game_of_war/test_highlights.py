@@ -105,14 +105,7 @@ def test_units_are_set_up_by_hand():
     assert str(removed(position, sq("1,1"))) == ""
 
 
-@pytest.mark.parametrize(
-    ("unit", "said"),
-    [
-        ("SI10,3", "C10 is a mountain"),
-        ("SI26,1", "There is no square A26: the board"),
-        ("NI8,11", "South's infantry at K8"),
-    ],
-)
+@by_rows
 def test_what_cannot_stand_is_said(unit, said):
     with pytest.raises(ValueError, match=said):
         placed(THE_BOARD, pos("SI8,11"), PlacedUnit.parse(unit))

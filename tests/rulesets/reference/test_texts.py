@@ -233,14 +233,7 @@ def test_a_term_comes_first_when_it_is_looked_up(ruleset):
         assert entry in look_up(ruleset, name), name
 
 
-@pytest.mark.parametrize(
-    ("sought", "tail"),
-    [
-        ("overun", "Did you mean overrun?"),
-        ("overrun comabt", "Did you mean combat?"),
-        ("zebra", "Try one word, or part of one."),
-    ],
-)
+@by_rows
 def test_of_a_misspelt_word_the_one_that_is_near_is_named(sought, tail):
     assert none_found(catalogue.ruleset("rivets"), sought) == f"Nothing mentions “{sought}”. {tail}"
 

@@ -112,14 +112,7 @@ def test_a_file_is_read_up_to_the_limit_that_is_asked_for(tmp_path):
         read_regular(path, 4)
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        (1, "a.jsonl, line 1: it is torn; none of it can be opened; the file is unchanged."),
-        (2, "a.jsonl, line 2: it is torn; the line before it can be opened, and a copy of the file will be kept."),
-        (3, "a.jsonl, line 3: it is torn; the 2 lines before it can be opened, and a copy of the file will be kept."),
-    ],
-)
+@by_rows
 def test_damage_is_told_with_what_is_left(line, said):
     assert str(Damaged(Path("sessions") / "a.jsonl", "it is torn", line)) == said
 

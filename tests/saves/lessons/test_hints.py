@@ -131,14 +131,7 @@ def test_what_is_wrong_is_met_with_the_hint_that_was_given_last(tmp_path):
             session.answer("attack", "9")
 
 
-@pytest.mark.parametrize(
-    ("id", "key", "typed", "said"),
-    [
-        ("rivets-4", "defence", "crushr 7", "There is no “crushr” here. Did you mean Crusher?"),
-        ("rivets-2", "attack", "Ponder + Malet 7", "There is no “Malet” here. Did you mean Mallet?"),
-        ("assault-1", "target", "Scuots", "There is no “Scuots” here. Did you mean Scouts?"),
-    ],
-)
+@by_rows
 def test_a_misspelt_name_is_met_with_the_name_that_is_near(id, key, typed, said, tmp_path):
     with begun(the_lesson(id), tmp_path) as session:
         assert at(session, key).key == key
@@ -265,13 +258,7 @@ def test_a_unit_has_the_same_strength_in_all_lessons_and_samples(game, tmp_path)
     assert {unit: said for unit, said in held.items() if len(set(said.values())) > 1} == {}
 
 
-@pytest.mark.parametrize(
-    ("said", "named"),
-    [
-        ("Pondr 4 + Midge 2", "There is no “Pondr” here. Did you mean Ponder?"),
-        ("Ponder4 + Midge 2", "There is no “Ponder4” here. Did you mean Ponder 4? A blank stands before the number."),
-    ],
-)
+@by_rows
 def test_a_misspelt_name_is_named_before_any_other_hint(said, named, tmp_path):
     with begun(course("rivets")[0], tmp_path) as session:
         at(session, "attack")

@@ -169,14 +169,7 @@ def test_on_a_board_a_combat_is_called_by_its_turn_and_found_by_that(tmp_path):
             combat_of_number(ruleset, session.state, "30")
 
 
-@pytest.mark.parametrize(
-    ("id", "dice", "result"),
-    [
-        ("assault", "dice CC against X", "fallback"),
-        ("bautzen-1945", "die 5", "1/2: mutual losses"),
-        ("battle-for-moscow", "die 1", "DR: retreat"),
-    ],
-)
+@by_rows
 def test_dice_and_result_are_told_as_players_say_them(id, dice, result, tmp_path):
     with Session.open(open_example(id, tmp_path), read_only=True) as session:
         last = next(combat_lines(session))
@@ -337,14 +330,7 @@ def test_what_was_ruled_again_for_another_correction_is_marked_so(fought):
     assert [line.marks for line in combat_lines(fought)] == [(RULED_ANEW,), (CORRECTED,)]
 
 
-@pytest.mark.parametrize(
-    ("same", "said"),
-    [
-        (0, "Nothing else changes."),
-        (1, "1 combat more was worked out again and came to the same. Nothing else changes."),
-        (1200, "1,200 combats more were worked out again and came to the same. Nothing else changes."),
-    ],
-)
+@by_rows
 def test_the_rest_is_said_in_a_sentence(same, said):
     assert Consequences((), (), (), (), same).rest == said
 

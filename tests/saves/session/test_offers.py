@@ -86,15 +86,7 @@ def test_a_number_that_may_belong_to_a_units_name_is_asked_about_until_its_card_
     assert doubted(session, "QG 294") is None
 
 
-@pytest.mark.parametrize(
-    ("typed", "several"),
-    [
-        ("Hammer 5 Tiny 3", "Hammer 5 + Tiny 3"),
-        ("Hammer 5 and Tiny 3", "Hammer 5 + Tiny 3"),
-        ("Rover 2 + Hammer (5) Tiny Tim 3 21/20 4", "Rover 2 + Hammer (5) + Tiny Tim 3 + 21/20 4"),
-        ("QG 294 2 Tiny", "QG 294 2 + Tiny"),
-    ],
-)
+@by_rows
 def test_a_new_name_with_a_number_between_words_may_be_units_without_a_plus(session, typed, several):
     begun(session, "phase=combat", "target=units")
     doubt = doubted(session, typed)

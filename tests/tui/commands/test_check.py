@@ -1,7 +1,5 @@
 """`check` and `new`: problems by line, faults with their command, cases and lessons, and a game to begin with."""
 
-# ruff: noqa: E501 (each sentence stands on one line, as authors read it)
-
 from __future__ import annotations
 
 import json
@@ -16,6 +14,7 @@ import pytest
 from commanding import Command
 from installing import install
 from jsonschema import Draft202012Validator
+from rows import by_rows
 from snowball import written
 
 from rulesets.from_file import game
@@ -219,18 +218,7 @@ CASE: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("changes", "said"),
-    [
-        ({"dices": {}}, "small.cases.json, case 1 (one): “dices” is not a key here: write id, section, rule, checklist, situation, expected, dice, precedent, reading, shows, defaults, before, kit, files or from. Did you mean dice?"),
-        ({"rule": None, "section": None}, "small.cases.json, case 1 (one): section and rule are missing; besides there may be dice, precedent, reading, shows, defaults, before, kit, files and from."),
-        ({"id": None}, "small.cases.json, case 1: id is missing; besides there may be dice, precedent, reading, shows, defaults, before, kit, files and from."),
-        ({"situation": "6-3"}, "small.cases.json, case 1 (one): situation must be in braces: {…}."),
-        ({"situation": {"attack": 6}}, "small.cases.json, case 1 (one): situation must be texts in quotes, by key."),
-        ({"expected": {"outcome": "lost"}}, "small.cases.json, case 1 (one), expected: exit is missing; besides there may be outcome, facts, verdict, to_do, effects, asks, options, unused, remembered and names."),
-        ({"expected": {"exit": "0"}}, "small.cases.json, case 1 (one), expected: exit must be a number."),
-    ],
-)  # fmt: skip
+@by_rows
 def test_a_case_that_is_badly_written_is_told_with_its_place_and_the_keys(
     tableside: Command, small: Path, changes: dict[str, Any], said: str
 ) -> None:

@@ -142,14 +142,7 @@ def test_a_word_of_a_reason_that_happens_to_be_a_key_does_not_hide_which_answer_
     assert sentence.startswith("board: “foo” says nothing about a board")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "named"),
-    [
-        ("bautzen-1945 combat crt.9-1.1=zzz", "“zzz” does not answer crt.9-1.1"),
-        ("bautzen-1945 combat crt.first=1-1 crt.below-one=columns", "“1-1” in crt.first contradicts the table"),
-        ("assault fire faces.blue=zz", "faces.blue"),
-    ],
-)
+@by_rows
 def test_a_printed_value_is_checked_though_nobody_asks_for_it(tableside: Command, arguments: str, named: str) -> None:
     assert named in tableside.refused("resolve", *arguments.split())
     assert named in tableside.refused("odds", *arguments.split())

@@ -6,6 +6,7 @@ from functools import partial
 import pytest
 from dealing import left_open
 from lines import typed
+from rows import by_rows
 
 from saves.lessons.courses import Stage, course, progress
 from tui.cli import main
@@ -114,13 +115,7 @@ def test_who_sees_no_board_is_told_the_square_of_each_unit(tmp_path):
         assert re.search(r"South: [a-z ]+ [A-T][0-9]+", said)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["x"], "There is no ruleset “x”: choose"),
-        (["rivets", "--topic", "x"], "Rivets has no topic “x”: choose a-battle, uneven-odds, retreats, "),
-    ],
-)
+@by_rows
 def test_a_game_or_a_topic_that_is_not_there_is_said_in_a_sentence(tmp_path, capsys, arguments, sentence):
     assert main(["--data", str(tmp_path), "drill", *arguments, "--plain"]) == 2
     assert sentence in capsys.readouterr().err

@@ -9,6 +9,7 @@ import pytest
 from installing import install
 from lines import typed
 from piloting import keys, playing, screen_text
+from rows import by_rows
 from teaching import the_lesson
 
 from rulesets import foreign
@@ -207,14 +208,7 @@ def test_a_session_begins_with_what_its_owner_read_off_the_components(beginning)
         assert session.state.table.kit == {"crt.first": "1-2"}
 
 
-@pytest.mark.parametrize(
-    ("players", "title", "sentence"),
-    [
-        ({"red": "A\u202enn", "blue": "Ben"}, "Saturday", "Red contains the invisible character"),
-        ({"red": "Ann", "blue": "Ben"}, "Satur\u202eday", "The title contains the invisible character"),
-        ({"red": "Ann", "blue": "Ben"}, " ", "The title is empty"),
-    ],
-)
+@by_rows
 def test_what_cannot_be_shown_begins_nothing(beginning, players, title, sentence):
     with pytest.raises(BadAnswer, match=f"^{sentence}"):
         beginning.begin(players, title)
