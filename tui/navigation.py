@@ -18,14 +18,12 @@ from saves.lessons.lesson import Lesson
 from saves.lessons.teacher import open_session as open_at_lesson
 from saves.lessons.teacher import take_up, teacher_of
 from saves.log.frame import mend
-from saves.reports.markdown import write_report
 from saves.session.by_hand import Edited, edited, take
 from saves.session.kits import Kits
 from saves.session.read_only import Replay, Watched
 from saves.session.session import Session
 from tui.board import NAME as BOARD
 from tui.screens.dialogs import AskOne, Reading
-from tui.screens.home.sessions import NewSession
 from tui.screens.session.replay import ReplayScreen
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.steps_screen import StepsScreen
@@ -145,6 +143,8 @@ class Navigator:
 
     def write_report(self, session: Session) -> None:
         """Write a report of a session into a file, and say where it is."""
+        from saves.reports.markdown import write_report  # few sessions have one
+
         try:
             said = f"Written to {write_report(session, self._app.places.reports)}."
         except Trouble as problem:
@@ -163,6 +163,8 @@ class Navigator:
 
     def begin_session(self, game: str = "") -> None:
         """Ask for a game, the given one marked, and begin a session of it."""
+        from tui.screens.home.sessions import NewSession  # a session that is opened does without
+
         if not self._leads_elsewhere():
             self._app.push_screen(NewSession(game), lambda session: self.show_session(session) if session else None)
 
