@@ -17,7 +17,7 @@ from saves.log.events import Begin, Take, Taken
 from saves.log.state import State
 from saves.session.protocols import Guide
 from saves.session.session import Session
-from saves.session.sides import fought_already
+from saves.session.sides import Sides, fought_already
 
 NOTHING_TO_REPEAT = "There is no earlier combat to repeat here."
 ABSENT = ("", "none", "no", "0")
@@ -124,7 +124,8 @@ def _repeatable(session: Session) -> Together | None:
             run, state = session.runs.begun(state, begin.checklist), session.history.state_with(begin)
         except Trouble:
             return None
-    return as_before(run, state, partial(session.runs.with_answers, state)) if run is not None else None
+    ran = partial(session.runs.with_answers, state)
+    return as_before(run, state, ran, session.sides.look(state)) if run is not None else None
 
 
 def repeat_said(session: Session) -> str:
@@ -200,7 +201,7 @@ def _taken_on(
     return Together(taken, run, asked)
 
 
-def as_before(run: Run, state: State, ran: Ran) -> Together | None:
+def as_before(run: Run, state: State, ran: Ran, sides: Sides) -> Together | None:
     """Take who attacks whom, and where, from the last combat of the same checklist; None where that cannot be.
 
     It is offered where the first of these is asked, and in the turn of the same side: the other one has other units.
@@ -212,7 +213,7 @@ def as_before(run: Run, state: State, ran: Ran) -> Together | None:
     taken: tuple[Taken, ...] = ()
     known = {key for key, answer in run.answered.items() if answer.on_clock}
     left = {each.key: each.text for each in before.used if each.source != Source.DEFAULT and each.key not in known}
-    while (one := _again(run, left, state)) is not None:
+    while (one := _again(run, left, state, sides)) is not None:
         after = ran({each.key: each.text for each in (*taken, one)})
         if _refuses(after, one):
             break
@@ -227,12 +228,12 @@ def _begins(run: Run) -> bool:
     return asked and not any(each.question.again and not each.on_clock for each in run.answered.values())
 
 
-def _again(run: Run, left: Answers, state: State) -> Taken | None:
+def _again(run: Run, left: Answers, state: State, sides: Sides) -> Taken | None:
     question = run.question
     if question is None or not question.again or run.refused is not None or question.key not in left:
         return None
     text = question.text_again(left[question.key], run.table)
-    if text is None or fought_already(state, question, text):
+    if text is None or fought_already(state, run, question, text, sides):
         return None
     return Taken(key=question.key, text=text, kind=question.kind)
 

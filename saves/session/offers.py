@@ -33,6 +33,8 @@ SHORTEST = 2
 """So many letters at least a name has that may be the beginning of another one."""
 BETWEEN_UNITS = r"(?<=\S )(\(?[0-9]+\)?) (?:and )?(?![0-9]+(?: |$))"
 """A number between two words, which may be the strength of the unit before it."""
+MOST_BESIDE = 6
+"""So many units may stand round one hex, each in a hex of its own."""
 LARGEST = 99
 """A larger strength of a new unit may be part of its name: `QG 294`."""
 
@@ -244,6 +246,7 @@ def _doubts(question: Question[Any], text: str, table: Tabletop, offer: Offer) -
         yield from _of_the_other_side(text, name, offer)
     if isinstance(question, Force):
         yield from _other_strength(question, text, table)
+        yield from _too_strong(question, text, table, offer)
 
 
 def _against_turn(question: Question[Any], text: str, table: Tabletop) -> Iterator[Doubt]:
@@ -344,13 +347,29 @@ def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]
             yield Doubt(f"strength {name}", f"{name}: is {said} its {force.worth}?", either, None)
 
 
+def _too_strong(force: Force, text: str, table: Tabletop, offer: Offer) -> Iterator[Doubt]:
+    """Ask about strengths without names that are more than units have which the game lists, where it lists them."""
+    listed = [each.word for each in offer.options] if force.known and not force.names_do else []
+    try:
+        strengths = sorted(read(force, unit, table).total for unit in listed)
+        bare = sum(each.strength for each in read(force, text, table).factors if not force.named(each.unit))
+    except BadAnswer:  # it is refused later, or the strength of a unit is not known
+        return
+    strongest = strengths[-1 if force.single else -MOST_BESIDE :]
+    if strongest and bare > sum(strongest):
+        several = len(strongest) > 1
+        of_list = f"The {len(strongest)} strongest units of the list" if several else "The strongest unit of the list"
+        asks = f"{of_list}: {force.worth} {sum(strongest)}{' together' * several}. Do you mean {bare}?"
+        ways = (WayOut(f"Yes, {force.worth} {bare}", text), WayOut("No, listed units are meant", None))
+        yield Doubt(f"strong {bare}", asks, ways, 1)
+
+
 def _once(session: Session, question: Question[Any], text: str, before: str = "") -> Iterator[Doubt]:
     """Ask about units that fought so in this phase already, but for those that the answer `before` had already."""
     named = {name.casefold() for name in question.names_in(before)} if before else set()
     if session.corrects is not None or session.run is None:
         return
-    acts = Due(session.run, question, session.sides, "").acts
-    fought = fought_already(session.state, question, text, session.sides, acts)
+    fought = fought_already(session.state, session.run, question, text, session.sides.look(session.state))
     found = {unit: number for unit, number in fought.items() if unit.casefold() not in named}
     if not found:
         return

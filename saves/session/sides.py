@@ -9,7 +9,7 @@ from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.words import Role
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Checklist
+from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.state import Confirmed, State
 
@@ -140,18 +140,18 @@ def sided(checklist: Checklist) -> Sided:
 # Who has fought in this phase already, where the rules let a unit attack, or be attacked, once in a phase
 
 
-def fought_already(
-    state: State, question: Question[Any], text: str, sides: Sides | None = None, acts: str = ""
-) -> Mapping[str, int]:
+def fought_already(state: State, run: Run, question: Question[Any], text: str, sides: Sides) -> Mapping[str, int]:
     """Give the units of an answer that fought so in this phase, each with its last combat there: `{"XXIV": 1}`.
 
-    It is empty where the rules allow that. A combat that was not allowed is none. Where nobody keeps the clock, nothing
-    is found without `sides`. By these it is found what may have been this phase: all since a combat in which another
-    side acted than `acts`, or in which somebody fought who fought so again.
+    It is empty where the rules allow that. A combat that was not allowed is none. Where nobody keeps the clock, `sides`
+    tell what may have been this phase: all since a combat in which another side acted than does in the open one, as far
+    as its `run` goes, or in which somebody fought who fought so again.
     """
     now = state.table.clock
-    if not isinstance(question, Force) or not question.once or (not now.side and sides is None):
+    if not isinstance(question, Force) or not question.once:
         return {}
+    given = {key: each.text for key, each in run.answered.items() if key != question.key}
+    acts = fighting(sided(run.checklist), given, sides.words)[0]
     named = {name.casefold(): name for name in question.names_in(" ".join(text.split()))}
     found: dict[str, int] = {}
     seen = set[str]()
@@ -159,7 +159,7 @@ def fought_already(
         if combat.table.clock != now or (combat.outcome == REFUSED and combat.overruled is None):
             continue
         fought = {name.casefold() for name in question.names_in(combat.texts.get(question.key, ""))}
-        if sides and not now.side and (fought & seen or {sides.acted(combat), acts} == {*sides.words}):
+        if not now.side and (fought & seen or {sides.acted(combat), acts} == {*sides.words}):
             break
         seen |= fought
         found |= {named[name]: combat.number for name in fought & named.keys() if named[name] not in found}

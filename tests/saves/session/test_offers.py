@@ -271,3 +271,16 @@ def test_what_no_unit_can_be_called_is_left_to_its_refusal(session):
     assert doubted(session, "Hamm:er 5 Tiny 3") is None
     with pytest.raises(BadAnswer, match="cannot be a unit's name"):
         session.answer("attack", "Hamm:er 5 Tiny 3")
+
+
+def test_a_strength_that_no_units_of_the_list_have_is_asked_about_where_the_game_lists_its_units(path):
+    with new(path, ruleset=ruleset("battle-for-moscow"), players={}) as moscow:
+        begun(moscow, "attacker=german", "mud=no")
+        doubt = doubted(moscow, "91")
+        assert doubt.asks == "The 6 strongest units of the list: strength 64 together. Do you mean 91?"
+        assert [way.text for way in doubt.ways] == ["91", None]
+        assert doubted(moscow, "64") is None, "12, 12, 12, 10, 9 and 9 may stand round one hex"
+        assert doubted(moscow, "91", doubt.about) is None
+        answered(moscow, "attack=XXIV")
+        assert doubted(moscow, "11").asks == "The strongest unit of the list: strength 10. Do you mean 11?"
+        assert doubted(moscow, "10") is None

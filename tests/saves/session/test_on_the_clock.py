@@ -219,6 +219,7 @@ def test_without_a_clock_who_attacked_is_asked_about_until_the_phase_must_be_ove
         fight(moscow, "german", "XXIV 4 + VI 4", "16 Army 8")
         moscow.begin("combat")
         answered(moscow, "attacker=german", "mud=no")
+        assert repeatable(moscow) is None, "XXIV may have attacked in this phase"
         assert is_free(moscow, "XLVII 9")
         doubt = doubt_of(moscow, "XXIV 4")
         assert doubt.asks == "XXIV attacked in combat 1. Is it still the same phase?"
