@@ -215,11 +215,13 @@ def _columns(number: int) -> str:
 
 
 def air(ref: Referee, attacker: AttackingSide, supports: int) -> None:
-    """Shift for the Allied side's air support; that it was committed is entered though it shifts nothing."""
+    """Shift for the Allied side's air support; that it was committed is entered, and said, though it shifts nothing."""
     if supports:
         columns = supports * ref.ask(asked.AIR_SHIFT) * (1 if attacker is AttackingSide.ALLIED else -1)
         columns = ref.take(columns, partial(air_otherwise, columns))
         ref.count("shift", columns, "air support", vocabulary.SHIFTS)
+        if not columns:
+            ref.note("Air support was committed, but shifts no column.", vocabulary.SHIFTS)
 
 
 # 8.1 (end), 8.2.5: encirclement and a concentric attack

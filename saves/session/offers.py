@@ -18,7 +18,7 @@ from rulesets.engine.core.tabletop import Clock, Tabletop
 from rulesets.engine.core.words import BadAnswer, Role, a_list, checked, without_article
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Option, Question, read
-from rulesets.engine.questions.written import can_be_named
+from rulesets.engine.questions.written import Number, can_be_named
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import NotNow
 from saves.session.by_hand import set_clock
@@ -83,9 +83,9 @@ def offer_at(session: Session, run: Run, question: Question[Any]) -> Offer:
 def _attacked_last(session: Session, due: Due) -> frozenset[str]:
     """Name who attacked last, in small letters, as long as the turn lasts and nothing else tells whose they are."""
     last = session.state.last
-    if due.question.role is not Role.DEFENDER or due.acts or due.turn or last is None:
+    if due.question.role is not Role.DEFENDER or due.acts or due.turn:
         return frozenset()
-    if last.table.clock.turn != due.run.table.clock.turn:
+    if last is None or last.table.clock.turn != due.run.table.clock.turn:
         return frozenset()
     _, attackers, _ = fighting(sided(due.run.checklist), last.texts, due.sides.words)
     return frozenset(each.casefold() for each in attackers if not due.is_tied(each))
@@ -229,9 +229,9 @@ def doubt_about(session: Session, key: str, text: str, settled: Collection[str] 
         return None
     due = Due(run, run.question, session.sides.look(session.state), run.table.clock.side)
     known = _parted(run.question, run.question.offered(run.table), due)
-    enemies = _enemies(run.question, text, due.sides)
-    on_turn = _against_turn(run.question, text, run.table)
-    doubts = chain(_doubts(run.question, text, run.table, known), enemies, _once(session, run.question, text), on_turn)
+    about_units = _doubts(run.question, text, run.table, known), _enemies(run.question, text, due.sides)
+    usually = _against_turn(run.question, text, run.table), _die_too_early(session, run.question, text)
+    doubts = chain(*about_units, _once(session, run.question, text), *usually)
     return next((each for each in doubts if each.about not in settled), None)
 
 
@@ -252,19 +252,30 @@ def _doubts(question: Question[Any], text: str, table: Tabletop, offer: Offer) -
 def _against_turn(question: Question[Any], text: str, table: Tabletop) -> Iterator[Doubt]:
     """Ask about an answer that the turn speaks against, where nobody keeps the clock and so it was asked."""
     shown = question.clock.by_turn(table.clock) if question.clock is not None else None
-    if shown is None:
+    with suppress(BadAnswer):
+        if shown and question.meaning(read(question, text, table)) != question.meaning(read(question, shown, table)):
+            turn = f"turn {table.clock.turn}"
+            yield _or_usual(
+                question, (text, shown), table, f"The clock is at {turn}. Do you mean this?", f", as on {turn}"
+            )
+
+
+def _die_too_early(session: Session, question: Question[Any], text: str) -> Iterator[Doubt]:
+    """Ask about a modifier that has no sign and may be the number on the die, which is asked next."""
+    said, usual, table = text.strip(), question.default, session.state.table
+    if not isinstance(question, Number) or question.low >= 0 or usual is None or not said.strip("0").isdecimal():
         return
-    try:
-        said, usual = read(question, text, table), read(question, shown, table)
-    except BadAnswer:
-        return
-    if question.meaning(said) != question.meaning(usual):
-        turn = f"turn {table.clock.turn}"
-        ways = (
-            WayOut(f"Yes: {question.with_name(question.say(said))}", text),
-            WayOut(f"No: {question.with_name(question.say(usual))}, as on {turn}", shown),
-        )
-        yield Doubt(f"clock {question.key}", f"The clock is at {turn}. Do you mean this?", ways, 1)
+    die = session.runs.with_answers(session.state, {question.key: usual}).question
+    with suppress(BadAnswer):
+        if die is not None and die.is_thrown and read(die, said, table):
+            asks = f"{question.prompt} Do you mean {question.say(read(question, said, table))}?"
+            yield _or_usual(question, (text, usual), table, asks, "; the die is asked next")
+
+
+def _or_usual(question: Question[Any], texts: tuple[str, str], table: Tabletop, asks: str, no: str) -> Doubt:
+    """Ask whether an answer is meant, or what is usual."""
+    said, usual = (question.with_name(question.say(read(question, text, table))).replace(": ", " ") for text in texts)
+    return Doubt(asks, asks, (WayOut(f"Yes: {said}", texts[0]), WayOut(f"No: {usual}{no}", texts[1])), 1)
 
 
 def _several(question: Question[Any], text: str, name: str, known: Sequence[str]) -> Iterator[Doubt]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self, TypeVar
 
 from rulesets.engine.core.tabletop import Change, ClockAnswers, Tabletop, What
-from rulesets.engine.core.words import BadAnswer, Role, Scope, Until, checked, quoted
+from rulesets.engine.core.words import BadAnswer, Role, Scope, checked, quoted
 from rulesets.engine.questions.kind import QuestionKind
 
 T = TypeVar("T")
@@ -23,7 +23,7 @@ Roll = Callable[[int], int]
 
 LONGEST_NAME = 40
 """How many characters a name may have that players give, such as a unit's."""
-KEPT_AS = {Scope.TURN: What.FACT, Scope.TABLE: What.FACT, Scope.SESSION: What.PRECEDENT, Scope.KIT: What.KIT}
+KEPT_AS = {Scope.TABLE: What.FACT, Scope.SESSION: What.PRECEDENT, Scope.KIT: What.KIT}
 """As what a table keeps answers of each scope by their keys."""
 NOTHING_TO_ROLL = "Nothing to roll here: type an answer."
 
@@ -113,6 +113,7 @@ class Question(QuestionKind[T]):
             read all the same, as a combat may stand on one from before.
         clock: what the table's clock answers to it, so that it need not be asked; None where it answers nothing.
         likely: the answer that is marked beforehand where there is no default; players always give it themselves.
+        unusual: whether players always say the default themselves, as what they said before speaks against it.
     """
 
     key: str
@@ -136,6 +137,7 @@ class Question(QuestionKind[T]):
     unmet: tuple[str, ...] = field(default=(), kw_only=True)
     clock: ClockAnswers | None = field(default=None, kw_only=True)
     likely: str = field(default="", kw_only=True)
+    unusual: bool = field(default=False, kw_only=True)
 
     # How it is put
 
@@ -222,7 +224,7 @@ class Question(QuestionKind[T]):
     @property
     def on_enter(self) -> str | None:
         """Give what Enter answers before anything is typed or marked; None where it answers nothing."""
-        return self.default if self.default is not None else self.likely or None
+        return self.default if self.default is not None and not self.unusual else self.likely or None
 
     def only_answer(self, table: Tabletop) -> str | None:
         """Give the one answer there is; None where there are others, or others may be typed."""
@@ -239,8 +241,8 @@ class Question(QuestionKind[T]):
 
     @property
     def default_words(self) -> str:
-        """Say the default as players read it: `none` for an empty one; empty where there is none."""
-        if self.default is None:
+        """Say the default as players read it: `none` for an empty one; empty where Enter does not take it."""
+        if self.default is None or self.unusual:
             return ""
         try:
             return self.say(self.parse(self.default, Tabletop())) or "none"
@@ -281,6 +283,8 @@ class Question(QuestionKind[T]):
         Raises:
             BadAnswer: it cannot.
         """
+        if self.unusual and not text:
+            raise self.bad(text)
         for word in text.split(", ") if self.unmet else ():
             if word in self.unmet:
                 wrong = f"{quoted(word)} does not answer"
@@ -345,8 +349,6 @@ class Question(QuestionKind[T]):
         """Find the answer that a table remembers, as text; None if it does not."""
         if self.remember is Scope.UNIT:
             return table.card(self.unit, self.card_entry) if self.unit else None
-        if self.remember is Scope.TURN and not table.clock.side:
-            return None  # nobody keeps the clock, so nobody knows whether the turn is over
         return table.text(KEPT_AS[self.remember], self.key) if self.remember in KEPT_AS else None
 
     def keep(self, text: str, value: T) -> tuple[Change, ...]:
@@ -355,8 +357,7 @@ class Question(QuestionKind[T]):
             return ()
         if self.remember is Scope.UNIT:
             return (Change(What.CARD, self.unit, self.card_entry, text),) if self.unit else ()
-        until = Until.TURN if self.remember is Scope.TURN else Until.CLEARED
-        return (Change(KEPT_AS[self.remember], self.key, "", text, until),) if self.remember in KEPT_AS else ()
+        return (Change(KEPT_AS[self.remember], self.key, value=text),) if self.remember in KEPT_AS else ()
 
     def bad(self, text: str) -> BadAnswer:
         """Make the sentence for text that is no answer."""

@@ -179,7 +179,7 @@ def usual_answer(run: Run, known: IsKnown) -> str | None:
     What is printed on a component, and what decides a unit's fate, has one only once the table has answered it before.
     """
     question = run.question
-    if question is None or run.refused is not None or _is_always_said(question):
+    if question is None or run.refused is not None or question.unusual or _is_always_said(question):
         return None
     if question.default is None:
         return question.only_answer(run.table)

@@ -335,7 +335,7 @@ def _question(question: Question[Any]) -> Iterator[str]:
 
 
 def _default(question: Question[Any]) -> str:
-    return f" Press Enter for {question.default_words}." if question.default is not None else ""
+    return f" Press Enter for {question.default_words}." if question.default_words else ""
 
 
 def _kept(question: Question[Any]) -> str:

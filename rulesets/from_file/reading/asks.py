@@ -152,8 +152,7 @@ class GameQuestion(Ask):
     """A question that is no open rule."""
 
     remember: Annotated[Word, one_of("a way to remember", SCOPES)] = Field(
-        "combat",
-        description="How long the answer is remembered: combat, turn (once the clock is kept), table, unit, kit.",
+        "combat", description="How long the answer is remembered."
     )
     clock: ClockAnswer | None = Field(
         None, description="What the clock answers: a part of it, or answers with what it then shows."

@@ -24,6 +24,7 @@ from playing import (
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, Clock, What
 from rulesets.engine.core.words import BadAnswer, RulesetFault
+from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import NotNow
 from saves.reports.export import export_text, import_file, plain_state
@@ -80,6 +81,27 @@ def test_what_is_printed_is_usual_only_once_this_table_has_answered_it(path):
         go_on(session, {**BAUTZEN, "defence.units": "300 2"}, until="die")
         assert {"terrain", "concentric", "other", "die.modifier"} <= set(session.state.unsaid)
         assert asked(session) == "die"
+
+
+def test_a_default_that_an_earlier_answer_speaks_against_is_always_said_but_programs_take_it(path):
+    with assault(path) as session:
+        aim(session)
+        answered(session, "attack.in-range=in", "attack.sight=hindered")
+        go_on(session, ASSAULT, until="hindered")
+        assert not has_usual(session)
+        assert session.run.question.on_enter is None
+        with pytest.raises(BadAnswer):
+            session.answer("hindered", "")
+        by_program = adjudicate(session.run.checklist, replace(session.run.given, defaults=True))
+        assert by_program.answered["hindered"].text == "none"
+    path.unlink()
+    with bautzen(path) as session:
+        session.begin("combat")
+        go_on(session, {**BAUTZEN, "commitments": "attack.supply=0; defence.supply=1; air=1"}, until="air.shift")
+        assert not has_usual(session)
+        answered(session, "air.shift=0")
+        go_on(session, BAUTZEN, until="crt.first")
+        assert "Air support was committed, but shifts no column." in [each.text for each in session.run.notes]
 
 
 def test_what_is_usually_none_is_answered_together_where_it_is_listed_beforehand(path):

@@ -1,7 +1,7 @@
 """What is picked instead of typed, and what is asked before an answer is taken that may be a slip."""
 
 import pytest
-from playing import BAUTZEN, answered, assault, attacked_before, go_on, new, play, ticking
+from playing import BAUTZEN, answered, assault, attacked_before, bautzen, go_on, new, play, ticking
 from rows import by_rows
 
 from rulesets.catalogue import ruleset
@@ -107,6 +107,21 @@ def test_who_acts_is_read_off_the_answer_that_says_so():
     answers = {"attacker": "allied", "attack.units": "294 2", "defence.units": "21/20 6"}
     found = fighting(sided(game.checklist("combat")), answers, [side.word for side in game.sides])
     assert found == ("allied", ("294",), ("21/20",))
+
+
+@pytest.mark.parametrize(("typed", "asks"), [("4", True), ("+4", False), ("-1", False), ("0", False), ("7", False)])
+def test_a_number_without_a_sign_that_may_be_the_die_is_asked_back_before_it_is_a_modifier(path, typed, asks):
+    with bautzen(path) as session:
+        session.begin("combat")
+        go_on(session, BAUTZEN, until="die.modifier")
+        doubt = doubted(session, typed)
+        assert (doubt is not None) is asks
+        if doubt is not None:
+            assert [(way.label, way.text) for way in doubt.ways] == [
+                ("Yes: modifier +4", "4"),
+                ("No: modifier 0; the die is asked next", "none"),
+            ]
+            assert doubted(session, typed, doubt.about) is None
 
 
 def test_in_whose_turn_a_unit_attacked_tells_its_side(session):
