@@ -112,7 +112,6 @@ class BoardQuestion(Vertical):
     BoardQuestion { height: auto; max-height: 100%; overflow-y: auto; display: none; padding: 0 1; margin: 0 0 0 1;
                     border: round $accent; border-title-color: $accent; border-title-style: bold; }
     BoardQuestion Choices { background: $background; }
-    BoardQuestion Choices > .option-list--option { padding: 0 0 0 2; }
     BoardQuestion Refused { margin-top: 0; }
     BoardQuestion #follows { height: auto; }
     """

@@ -28,7 +28,7 @@ from tui.widgets.drawing import colours_of, key_at, spanned
 from tui.widgets.entry import Amiss, GoBack, digit_of, digits_bound, digits_of, ways_to_choose
 from tui.widgets.key_bar import KeyWord, key_line, words_now
 from tui.widgets.panel import ScrollPane
-from tui.widgets.row_list import RowList, TwoColumnLine
+from tui.widgets.row_list import ChoiceLine, RowList, TwoColumnLine
 from tui.widgets.typed import Field
 
 Result = TypeVar("Result")
@@ -225,7 +225,7 @@ class Choices(RowList):
     ]
 
     def __init__(self, take: Callable[[str], object]) -> None:
-        super().__init__()
+        super().__init__(classes="-choices")
         self.words: list[str] = []
         self.only_marks = False
         self._yes_and_no: dict[str, int] = {}
@@ -251,12 +251,10 @@ class Choices(RowList):
         self._yes_and_no = yes_and_no([label for _, label, *_ in options])
         self.words = [word for word, *_ in options]
         column = max((cell_len(label) for _, label, *about in options if about), default=0)
-        accent = f"bold {colours_of(self)['accent']}"
-        lines = []
-        for place, (_, label, *about) in enumerate(options):
-            said = Text(about[0], colours_of(self)["muted"]) if about else None
-            lines.append(Option(TwoColumnLine(Text(f"{digit_of(place)}  ", accent), Text(label), said, column)))
-        self.put(lines)
+        self.put(
+            Option(ChoiceLine(self, place, digit_of(place), Text(label), "".join(about), column))
+            for place, (_, label, *about) in enumerate(options)
+        )
         self.highlighted = marked
 
     def action_take(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from types import MappingProxyType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
@@ -15,16 +15,27 @@ from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.questions.question import Option
 from saves.session.offers import Offer
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import colours_of, hanging, marked, numbered, pressing, wrapped
+from tui.widgets.drawing import (
+    COLUMN_GAP,
+    LEAD,
+    LEAST_BESIDE,
+    colours_of,
+    hanging,
+    numbered,
+    pressing,
+    row_lines,
+)
 from tui.widgets.entry import AnswerTyped, Asked, ListEntry, digit_of
 from tui.widgets.key_bar import KeyWord
+
+if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions, RenderResult
 
 ROOMY = 64
 MANY = 8
 """So many short answers stand in two columns."""
-BEFORE_LABEL, GAP = 5, 3
-LEAST_MEANING = 20
-"""So many columns a meaning has beside its label, or its length; on less room it stands beneath."""
+BETWEEN = 4
+"""The blanks between two columns."""
 
 
 class ChoiceEntry(ListEntry):
@@ -53,80 +64,61 @@ class ChoiceEntry(ListEntry):
             return self._in_two_columns(colours)
         if self.asked.notes:
             lines = [self._with_remark_beneath(n, colours) for n in range(len(self.choices))]
-        elif (lead := self._beside_labels) and not self.air:
-            lines = [self._with_meaning_beside(n, lead, colours) for n in range(len(self.choices))]
+        elif (column := self._beside_labels) and not self.air:
+            lines = [self._line(n, self._across, colours, self.choices[n].meaning, column) for n, _ in self._listed]
         else:
-            lines = [self.aired(self._line(n, colours), n) for n in range(len(self.choices))]
+            lines = [self.aired(self._line(n, self._across, colours), n) for n, _ in self._listed]
             if any(each.meaning for each in self.choices):
                 lines.append(Text.assemble((f"\n{self.remark_to_marked}", colours["muted"])))
         return Text("\n").join(lines)
 
     @property
+    def _listed(self) -> Iterator[tuple[int, Option]]:
+        return enumerate(self.choices)
+
+    @property
     def _abreast(self) -> int:
         """Count the rows of two columns; 0 where one column does, or no two fit beside each other."""
         bare = not self.asked.notes and not self.air and not any(each.meaning for each in self.choices)
-        widest = max((self._label(n, colours_of(self)).cell_len for n in range(len(self.choices))), default=0)
-        return (len(self.choices) + 1) // 2 if bare and len(self.choices) >= MANY and widest < self._across // 2 else 0
+        widest = max((self._label(each).cell_len for each in self.choices), default=0)
+        fits = widest + BETWEEN + len(LEAD) < self._across // 2
+        return (len(self.choices) + 1) // 2 if bare and len(self.choices) >= MANY and fits else 0
 
     def row_of(self, number: int) -> int:
         return number % rows if (rows := self._abreast) else super().row_of(number)
 
     def _in_two_columns(self, colours: Colours) -> Text:
         """Draw the list down one column and then down the other."""
-        rows, half, lines = self._abreast, self._across // 2, []
-        for row in range(rows):
-            line = Text()
-            for number in range(row, len(self.choices), rows):
-                label = numbered(self._label(number, colours), number)
-                label = marked(label, half, colours) if number == self.marked else label
-                label.pad_right(half - label.cell_len)
-                line.append_text(label)
-            lines.append(line)
-        return Text("\n").join(lines)
+        rows, half = self._abreast, (self._across - BETWEEN) // 2
+        drawn = [self._line(number, half, colours) for number, _ in self._listed]
+        return Text("\n").join(Text(" " * BETWEEN).join(drawn[row::rows]) for row in range(rows))
 
     @property
     def _beside_labels(self) -> int:
-        """Say how far in meanings stand beside the labels; 0 where there is no room for them."""
-        labels = (cell_len(each.label) + cell_len(self._odds(each)) for each in self.choices)
-        lead = BEFORE_LABEL + max(labels, default=0) + GAP
+        """Say how wide the labels are that meanings stand beside; 0 where there is no room for both."""
+        column = max((self._label(each).cell_len for each in self.choices), default=0)
         meaning = max((cell_len(option.meaning) for option in self.choices), default=0)
-        least = min(meaning, LEAST_MEANING) if self._across >= ROOMY else meaning
-        return lead if lead + least <= self._across else 0
+        least = min(meaning, LEAST_BESIDE) if self._across >= ROOMY else meaning
+        return column if len(LEAD) + column + COLUMN_GAP + least + 2 <= self._across else 0
 
-    def _odds(self, option: Option) -> str:
-        """Write what stands behind a label; with notes it stands beneath, and it is said which one is suggested."""
+    def _label(self, option: Option) -> Text:
+        """Write a label and what stands behind it: with notes, only whether it is suggested."""
         suggested = "suggested" if option.word == self.asked.question.default else ""
         remark = suggested if self.asked.notes else self.remarks.get(option.word, "")
-        return f"   {remark}" if remark else ""
+        return Text.assemble(option.label, (f"   {remark}" if remark else "", colours_of(self)["muted"]))
 
-    def _line(self, number: int, colours: Colours) -> Text:
-        """Draw one line, the marked one with its ground over the whole width."""
-        return self._drawn(self._label(number, colours), BEFORE_LABEL, number == self.marked, colours)
-
-    def _label(self, number: int, colours: Colours) -> Text:
-        option, digit = self.choices[number], digit_of(number)
-        return Text.assemble(
-            "  ", (f"{digit}  ", f"bold {colours['accent']}"), option.label, (self._odds(option), colours["muted"])
-        )
-
-    def _with_meaning_beside(self, number: int, lead: int, colours: Colours) -> Text:
-        """Draw an option with its meaning, which goes on below where it began."""
-        said = wrapped(self.choices[number].meaning, self._across - lead)
-        lines = [self._label(number, colours), *(Text() for _ in said[1:])]
-        for line, words in zip(lines, said, strict=True):
-            line.pad_right(lead - line.cell_len)
-            line.append(words, colours["muted"])
-        if number == self.marked:
-            lines = [marked(line, self._across, colours) for line in lines]
+    def _line(self, number: int, width: int, colours: Colours, about: str = "", column: int = 0) -> Text:
+        label, here = self._label(self.choices[number]), number == self.marked
+        lines = row_lines(label, digit_of(number), width, colours, here, about, column)
         return numbered(Text("\n").join(lines), number)
 
     def _with_remark_beneath(self, number: int, colours: Colours) -> Text:
-        option, label = self.choices[number], self._line(number, colours)
+        option = self.choices[number]
         note, odds = (told.get(option.word, "") for told in (self.asked.notes, self.remarks))
         beneath = [f"here: {note}" if note else option.meaning]
         beneath += [odds if note else f"here: {odds}"] if odds else []
-        lines = [line for said in beneath for line in hanging(" " * BEFORE_LABEL, said, self._across, colours["muted"])]
-        return numbered(Text("\n").join((label, *lines)), number)
+        lines = [line for said in beneath for line in hanging(LEAD * 2, said, self._across, colours["muted"])]
+        return numbered(Text("\n").join((self._line(number, self._across, colours), *lines)), number)
 
 
 class SeveralEntry(ListEntry):
@@ -177,12 +169,10 @@ class SeveralEntry(ListEntry):
         colours = colours_of(self)
         lines = Text()
         for number, option in enumerate(self.choices):
-            here, ticked = number == self.marked, option.word in self.ticked
-            line = Text.assemble("  ", (f"{digit_of(number)} ", f"bold {colours['accent']}"))
-            line.append(f"{'[x]' if ticked else '[ ]'} ", "bold" if ticked else "")
-            lead = line.cell_len
-            line.append(option.label, "bold" if ticked else "")
-            lines.append_text(self.aired(self._drawn(line, lead, here, colours), number)).append("\n")
+            ticked = option.word in self.ticked
+            label = Text(f"{'[x]' if ticked else '[ ]'} {option.label}", "bold" if ticked else "")
+            row = row_lines(label, digit_of(number), self._across, colours, number == self.marked, takes=False)
+            lines.append_text(self.aired(Text("\n").join(row), number)).append("\n")
         lines.append(f"\n{self.remark_to_marked}\n", colours["muted"])
         lines.append("space or a digit ticks, ", colours["muted"])
         lines.append_text(pressing("enter accepts the ticks, or none", "enter", colours["muted"]))
@@ -301,12 +291,16 @@ class Known(Static):
         listed = self._listed
         self.display = bool(listed)
         if listed:
-            self.update(self._text(listed))
+            self.update(KnownLines(self))
 
-    def _text(self, listed: tuple[Option, ...]) -> Text:
+    def lines(self, width: int) -> Text:
+        """Write the list, and how one picks from it, in lines of a width."""
+        listed = self._listed
         muted = colours_of(self)["muted"]
         first = max(0, min((self._place or 0) - LINES // 2, len(listed) - LINES))
-        lines = [self._line(option, place) for place, option in enumerate(listed) if first <= place < first + LINES]
+        lines = [
+            self._line(option, place, width) for place, option in enumerate(listed) if first <= place < first + LINES
+        ]
         more = len(listed) - len(lines)
         how = BY_TICK if self._joint else BY_NUMBER if self._offer.numbered else BY_MARK
         lines.append(Text(f"  {how}" + (f", {more} more" if more > 0 else ""), muted))
@@ -317,18 +311,25 @@ class Known(Static):
         """Give the columns of the names: as many as the longest takes that is not beyond all measure."""
         return max((width for each in self._offer.every if (width := cell_len(each.label)) <= WIDEST), default=0)
 
-    def _line(self, option: Option, place: int) -> Text:
+    def _line(self, option: Option, place: int, width: int) -> Text:
         colours, here = colours_of(self), place == self._place
-        number = f"{self._offer.every.index(option) + 1:>2}  " if self._offer.numbered else ""
+        number = str(self._offer.every.index(option) + 1) if self._offer.numbered else ""
         tick = f"[{'x' if self._is_ticked(option.word) else ' '}] " if self._joint else ""
         beside = "   ".join(filter(None, (option.meaning, self._offer.whose if option in self._offer.others else "")))
         label = set_cell_size(option.label, max(self._column, cell_len(option.label))) if beside else option.label
-        style = f"bold {colours['accent']}"
-        about = (f"   {beside}" if beside else "", colours["muted"])
-        line = Text.assemble("  ", (number, style), f"{tick}{label}", about)
-        line = marked(line, self.size.width, colours) if here else line
-        line.no_wrap, line.overflow = True, "ellipsis"
-        return line
+        line = Text.assemble(f"{tick}{label}", (f"   {beside}" if beside else "", colours["muted"]))
+        line.truncate(width - len(LEAD) - 3, overflow="ellipsis")
+        return row_lines(line, number, width, colours, here, takes=not self._joint)[0]
+
+
+class KnownLines(NamedTuple):
+    """The list of what is known, as wide as there is room."""
+
+    known: Known
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Write it."""
+        yield self.known.lines(options.max_width)
 
 
 def _names(part: str, unit: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -248,6 +249,9 @@ def padded(line: Text, width: int) -> Text:
     return copy
 
 
+LEAD = "  "
+"""Stands before each line of a list."""
+
 MARK = "▌"
 """What stands before the marked line of a list."""
 
@@ -258,6 +262,43 @@ def marked(line: Text, width: int, colours: Colours) -> Text:
     text.pad_right(max(0, width - text.cell_len))
     text.stylize_before(colours["marked"])
     return text
+
+
+ENTER = "enter"
+"""The key that takes the marked line of a list, as it is written there."""
+
+COLUMN_GAP, LEAST_BESIDE = 3, 20
+"""The blanks before what is said beside the words of a line, and the columns which that needs at least."""
+
+
+def row_lines(
+    words: Text,
+    key: str,
+    width: int,
+    colours: Colours,
+    here: bool = False,
+    about: str | Text = "",
+    column: int = 0,
+    takes: bool = True,
+) -> list[Text]:
+    """Draw a line of any list of choices: its words, what is said of them beside or beneath, and its key at the right.
+
+    What is said stands beside words that have a `column`, where there is room for it. The marked line names Enter in
+    the place of its key where that fits, unless Enter `takes` something else.
+    """
+    told = about if isinstance(about, Text) else Text(about, colours["muted"])
+    room = width - len(LEAD) - (cell_len(key) + 1 if key else 0)
+    beside = room - column - COLUMN_GAP
+    if told and column and beside >= min(LEAST_BESIDE, told.cell_len):
+        called = [padded(each, column + COLUMN_GAP) for each in parted(words, column)]
+        blank = Text(" " * (column + COLUMN_GAP))
+        lines = [Text.assemble(*pair) for pair in zip_longest(called, parted(told, beside), fillvalue=blank)]
+    else:
+        lines = [*parted(words, room), *(parted(told, room) if told else ())]
+    named = takes and here and key and lines[0].cell_len + len(ENTER) < width - len(LEAD)
+    lines[0] = spread(lines[0], Text(ENTER if named else key, f"bold {colours['accent']}"), width - len(LEAD))
+    lines = [Text.assemble(LEAD, each) for each in lines]
+    return [marked(each, width, colours) for each in lines] if here else lines
 
 
 def in_two(title: Text, about: str, width: int, style: str = "") -> Text:

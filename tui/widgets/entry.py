@@ -19,9 +19,8 @@ from rulesets.engine.core.tabletop import Remarks, Tabletop
 from rulesets.engine.questions.choices import as_listed, yes_and_no
 from rulesets.engine.questions.question import Option, Question
 from saves.session.offers import Offer
-from tui.shared.terminal import Colours
 from tui.shared.wording import AS_SUGGESTED, AS_SUGGESTED_MEANS
-from tui.widgets.drawing import fitted_size_of, marked, number_at, numbered, parted
+from tui.widgets.drawing import fitted_size_of, number_at, numbered
 from tui.widgets.key_bar import KeyWord
 
 DIGITS = 10
@@ -262,12 +261,6 @@ class ListEntry(Entry, can_focus=True):
         question = self.asked.question
         by_a_die = by_digit and question.is_thrown
         self.post_message(AnswerTyped(self.choices[number].word, question.key, by_a_die))
-
-    def _drawn(self, line: Text, lead: int, here: bool, colours: Colours) -> Text:
-        """Let what does not fit go on below, as far in as it began, and give the marked line its ground."""
-        first, *more = parted(line[lead:], self._across - lead)
-        lines = [Text.assemble(line[:lead], first), *(Text.assemble(" " * lead, each) for each in more)]
-        return Text("\n").join(marked(each, self._across, colours) if here else each for each in lines)
 
     def on_key(self, event: Key) -> None:
         """Let a digit choose at once, and y or n say yes or no; a digit that stands for nothing is refused."""

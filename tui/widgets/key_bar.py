@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import colours_of, marked, pressing, spread, wrapped
+from tui.widgets.drawing import colours_of, pressing, row_lines, spread, wrapped
 
 IN_TEXT = "-in-text"
 """Ends the id of a key that does what a letter does, for where letters are text."""
@@ -171,17 +171,13 @@ class KeyRows(NamedTuple):
 
     def lines(self, width: int) -> list[Text]:
         """Write the rows in lines of a width."""
-        called = max((len(words) for words, *_ in self.rows), default=0)
+        called = max((cell_len(words) for words, *_ in self.rows), default=0)
         lines = []
         for number, (words, about, shown, key) in enumerate(self.rows):
-            first, *more = wrapped(words, max(8, width - 3 - cell_len(shown)))
-            told = Text(first, "bold" if not number else "")
-            if about and called + cell_len(about) + len(shown) + AROUND <= width:
-                told.append(" " * (called + 3 - cell_len(words))).append(about, self.colours["muted"])
-            whole = spread(told, Text(shown, f"bold {self.colours['accent']}"), width - 2)
-            line = Text.assemble("  ", whole)
-            lines.append(pressing(line if number else marked(line, width, self.colours), key))
-            lines += [pressing(Text(f"  {each}"), key) for each in more]
+            fits = called + cell_len(about) + len(shown) + AROUND <= width
+            label = Text(words, "" if number else "bold")
+            row = row_lines(label, shown, width, self.colours, not number, about if fits else "", called)
+            lines += [pressing(each, key) for each in row]
         return lines
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:

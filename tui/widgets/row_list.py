@@ -14,7 +14,7 @@ from textual.strip import Strip
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from tui.widgets.drawing import MARK, colours_of, spanned
+from tui.widgets.drawing import MARK, colours_of, row_lines, spanned
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
@@ -59,6 +59,23 @@ class TwoColumnLine(NamedTuple):
             yield Text.assemble(" " * len(self.lead) if place else self.lead, line)
 
 
+class ChoiceLine(NamedTuple):
+    """A line of a list of choices, drawn as those of every such list; the marked one names Enter."""
+
+    listed: RowList
+    place: int
+    key: str
+    words: Text
+    about: str | Text = ""
+    column: int = 0
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Draw the line within the width that there is."""
+        here, colours = self.listed.highlighted == self.place, colours_of(self.listed)
+        lines = row_lines(self.words, self.key, options.max_width, colours, here, self.about, self.column)
+        yield Text("\n").join(lines)
+
+
 def _wrapped(text: Text, width: int, console: Console) -> Lines:
     return text.wrap(console, width, justify="left", overflow="ellipsis")
 
@@ -70,6 +87,7 @@ class RowList(OptionList, inherit_bindings=False):
     RowList { height: 1fr; min-width: 12; border: none; padding: 0; background: $background;
               scrollbar-size-vertical: 1; }
     RowList > .option-list--option { padding: 0 1 0 2; }
+    RowList.-choices > .option-list--option { padding: 0; }
     RowList:focus { border: none; background-tint: $background 0%; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -81,8 +99,8 @@ class RowList(OptionList, inherit_bindings=False):
         Binding("pageup", "page_up", show=False, id="list.page-up", tooltip="Go a page up"),
     ]
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id, markup=False)
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes, markup=False)
 
     @property
     def marked(self) -> int | None:

@@ -181,8 +181,8 @@ async def test_a_precedent_is_asked_beside_the_board_with_what_each_reading_give
         await keys(pilot, "g", "'J8'", "enter", "enter")
         shown = screen_text(pilot)
         assert session_of(pilot).run.question.kind == "precedent"
-        assert "1  it radiates again" in shown
-        assert "2  nothing" in shown
+        assert "▌ it radiates again" in shown
+        assert "  nothing" in shown
         assert "here:" in shown
         await keys(pilot, "2")
         assert session_of(pilot).run.ruling.outcome == "destroyed"

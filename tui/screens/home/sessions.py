@@ -43,10 +43,9 @@ from tui.shared.home import (
 )
 from tui.shared.kits import Kit
 from tui.shell import Shell
-from tui.widgets.drawing import colours_of
-from tui.widgets.entry import digits_bound, digits_of, digits_to_press
+from tui.widgets.entry import digit_of, digits_bound, digits_of, digits_to_press
 from tui.widgets.key_bar import KeyWord
-from tui.widgets.row_list import RowList, TwoColumnLine
+from tui.widgets.row_list import ChoiceLine, RowList
 from tui.widgets.typed import Field
 
 TITLES = 24
@@ -87,7 +86,7 @@ class NewSession(Dialog[Session | None]):
         with Vertical(classes="frame") as frame:
             frame.border_title = "New session"
             yield Static("Which game?", id="which")
-            yield RowList()
+            yield RowList(classes="-choices")
             yield Static(id="problems", classes="wrong", markup=False)
             with Vertical(id="form"):
                 yield Static(id="first-label", classes="label")
@@ -100,8 +99,8 @@ class NewSession(Dialog[Session | None]):
 
     def _game(self, number: int, row: ListedRow) -> Option:
         column = max(cell_len(each.title) for each in self.games)
-        about = Text(row.about, colours_of(self)["muted"])
-        return Option(TwoColumnLine(f"{number}  ", Text(row.title, "bold"), about, min(column, TITLES)))
+        listed, title = self.query_one(RowList), Text(row.title, "bold")
+        return Option(ChoiceLine(listed, number - 1, digit_of(number - 1), title, row.about, min(column, TITLES)))
 
     def on_mount(self) -> None:
         """List the games, the wanted one marked, or the first."""

@@ -37,7 +37,7 @@ from tui.widgets.charts import compared
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import AnswerTyped, Asked, GoBack, digit_of, digits_bound
 from tui.widgets.panel import ScrollPane
-from tui.widgets.row_list import RowList, TwoColumnLine
+from tui.widgets.row_list import ChoiceLine, RowList
 from tui.widgets.tables import hues_of
 
 A_MOMENT = 0.03
@@ -215,7 +215,7 @@ class Review(Dialog[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="frame") as frame:
             frame.border_title = "This combat's answers"
-            yield RowList()
+            yield RowList(classes="-choices")
 
     def on_mount(self) -> None:
         self.show()
@@ -229,12 +229,11 @@ class Review(Dialog[str | None]):
         listed.highlighted = 0 if self.answers else None
         listed.focus()
 
-    def _line(self, place: int, answer: UsedAnswer) -> TwoColumnLine:
+    def _line(self, place: int, answer: UsedAnswer) -> ChoiceLine:
         source = came_from(answer.source, self.session.state.unsaid.get(answer.question.key, ""))
         said = Text(str(Told(answer.said, "" if answer.on_clock else source)), "bold")
-        colours = colours_of(self)
-        number = Text(f"{digit_of(place)} ", f"bold {colours['accent']}")
-        return TwoColumnLine(number, Text(answer.question.prompt, colours["muted"]), said, PROMPT)
+        prompt = Text(answer.question.prompt, colours_of(self)["muted"])
+        return ChoiceLine(self.query_one(RowList), place, digit_of(place), prompt, said, PROMPT)
 
     def action_change(self) -> None:
         """Change the marked answer."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -117,7 +118,7 @@ async def test_where_no_misreading_explains_the_answer_that_is_said_and_the_sum_
         shown = " ".join(screen_text(pilot).split())
     assert "No single slip" in shown
     assert shown.count("attack 7 = Thinker 4 + Tiny 3") == 1
-    assert shown.index("attack 7 = Thinker 4 + Tiny 3") < shown.index("1 Next")
+    assert shown.index("attack 7 = Thinker 4 + Tiny 3") < shown.index("Next enter")
 
 
 async def test_ten_answers_leave_the_whole_table_in_sight(tmp_path: Path) -> None:
@@ -128,8 +129,7 @@ async def test_ten_answers_leave_the_whole_table_in_sight(tmp_path: Path) -> Non
     async with playing(tmp_path) as pilot:
         await keys(pilot, "D", "6")
         shown = screen_text(pilot)
-        assert "5  1-1" in shown
-        assert "0  6-1" in shown
+        assert re.search(r"1-1 +5 +6-1 +0\n", shown)
         assert "6 AE  AE  AE" in shown
         await keys(pilot, *["down"] * 7, "enter")
         assert "You said “3-1”" in screen_text(pilot)
@@ -193,7 +193,7 @@ async def test_on_a_small_board_all_of_an_answer_and_what_one_goes_on_with_is_se
         pilot.app.navigator.drill("game-of-war")  # type: ignore[attr-defined]
         await keys(pilot, "1")
         shown = screen_text(pilot)
-    for said in ("✗ You said “-4”", "✓ 1", "13 against 12", "2  Lesson 2", "Next", "3  I read it"):
+    for said in ("✗ You said “-4”", "✓ 1", "13 against 12", "Lesson 2", "Next", "I read it"):
         assert said in shown
 
 

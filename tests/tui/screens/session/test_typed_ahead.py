@@ -229,7 +229,7 @@ async def test_the_palette_takes_what_was_searched_for_however_long_it_searches(
 async def test_a_click_waits_for_its_turn_among_the_keys(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "t", "a", "'R2'", "enter")
-        blue = place_of(pilot, "2  Blue")
+        blue = place_of(pilot, "Blue   ")
         await keys(pilot, "escape", "a", "'R2'")
         pilot.app.simulate_key("enter")
         click_at(pilot, *blue)
@@ -242,13 +242,13 @@ async def test_a_click_waits_for_its_turn_among_the_keys(tmp_path):
 async def test_a_click_that_came_before_a_refusal_was_seen_is_ignored(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "t", "a", "'R2'", "enter")
-        blue = place_of(pilot, "2  Blue")
+        blue = place_of(pilot, "Blue   ")
         pilot.app.simulate_key("enter")
         click_at(pilot, *blue)
         await keys(pilot)
         assert "✗ Press 1 or 2" in screen_text(pilot)
         assert "A click came before this was shown, and was ignored." in notified(pilot)
-        await click(pilot, "2  Blue")
+        await click(pilot, "Blue   ")
         assert session_of(pilot).state.table.units["R2"].side == "blue"
 
 
