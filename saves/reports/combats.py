@@ -9,7 +9,7 @@ from itertools import accumulate, islice
 from typing import NamedTuple
 
 from rulesets.engine.core.tabletop import Clock, Tabletop, Unit
-from rulesets.engine.core.words import BadAnswer, RulesetFault, a_list, capitalised, shortened, spoken
+from rulesets.engine.core.words import BadAnswer, RulesetFault, a_list, capitalised, shortened
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.prospects import without
 from rulesets.engine.questions.finding import matches
@@ -40,9 +40,9 @@ class CombatLine:
         side: what the side is called that attacked, or whose turn it was; empty where nobody said.
         participants: who fought whom, against which odds, by which dice.
         hue: the hue of the side that attacked: `warm`; empty where nobody said which did.
-        outcome: the outcome as players call it: `NE`; empty where they overruled it, or something else came about.
-        result: what came of it, as the ruling says, after its code: `DR: retreat`, before it where something else came
-            about: `no effect (DR)`; the players' own words where they overruled it.
+        result: what came of it: `retreat`; its whole sentence where nobody is known to have fought, the players' own
+            words where they overruled it.
+        code: what the table gave, where `result` does not say it: `DR`, `in place of DR`.
         marks: what is to be known of it besides: that it was overruled or corrected, or stands as confirmed.
     """
 
@@ -51,8 +51,8 @@ class CombatLine:
     side: str
     participants: Participants
     hue: str
-    outcome: str
     result: str
+    code: str
     marks: tuple[str, ...]
 
     @property
@@ -74,6 +74,11 @@ class CombatLine:
         """Say what was thrown: `die 3`, `dice CCD against X`; empty where nothing was."""
         return self.participants.thrown
 
+    @property
+    def told(self) -> str:
+        """Say what came of it, with what the table gave: `retreat (DR)`, `no effect (in place of DR)`."""
+        return f"{self.result} ({self.code})" if self.code else self.result
+
     def __str__(self) -> str:
         marks = f"  ({', '.join(self.marks)})" if self.marks else ""
         said = (
@@ -82,7 +87,7 @@ class CombatLine:
             self.who and f"{self.who} ",
             self.participants.odds,
             self.dice,
-            self.result,
+            self.told,
         )
         return "  ".join(filter(None, said)) + marks
 
@@ -120,8 +125,7 @@ def combat_line(session: Session, combat: Confirmed) -> CombatLine:
         session.ruleset.side_called(clock.side or participants.side),
         participants,
         session.ruleset.hue(side_that_attacked(session, participants, combat.table)),
-        "" if combat.overruled or _told(session, combat).verdict.instead else spoken(combat.outcome),
-        _result(session, combat, participants),
+        *_result(session, combat, participants),
         tuple(_marks(combat)),
     )
 
@@ -172,9 +176,19 @@ def _marks(combat: Confirmed) -> Iterator[str]:
 
 
 def who_said(participants: Participants) -> str:
-    """Say who fought whom: `Tiny + Zed → Boris`, `→ Boris`, `Tiny`; empty where nobody is known to have."""
-    attackers, defenders = " + ".join(participants.attackers), " + ".join(participants.defenders)
+    """Say who fought whom: `Tiny + Zed → Boris`, `→ defenders 4`, `Tiny`; empty where nobody is known to have."""
+    attackers, defenders = (
+        _force(units, word)
+        for units, word in ((participants.attackers, "attackers"), (participants.defenders, "defenders"))
+    )
     return f"{attackers} → {defenders}".strip() if defenders else attackers
+
+
+def _force(units: Sequence[str], word: str) -> str:
+    """Name the units of a side, of which some may have a strength and no name: `defenders 4`, `Ox + unnamed 4`."""
+    nameless = " + ".join(each for each in units if each.isdecimal())
+    named = [each for each in units if not each.isdecimal()]
+    return " + ".join([*named, f"{'unnamed' if named else word} {nameless}"] if nameless else named)
 
 
 def participants_of(session: Session, combat: Confirmed) -> Participants:
@@ -217,15 +231,12 @@ def turn_of(ruleset: Ruleset, clock: Clock) -> str:
     return ", ".join(filter(None, (f"Turn {clock.turn}", ruleset.side_called(clock.side))))
 
 
-def _result(session: Session, combat: Confirmed, participants: Participants) -> str:
-    """Say what came of a combat: in a few words where it is said who fought, in its whole sentence where it is not."""
+def _result(session: Session, combat: Confirmed, participants: Participants) -> tuple[str, str]:
+    """Say what came of a combat, and what the table gave; where nobody is known to have fought, in its sentence."""
     if combat.overruled or checklist_of(session, combat) is None or not participants.known:
-        return combat.stands
-    verdict, code = _told(session, combat).verdict, spoken(combat.outcome)
-    said = verdict.text.lower()
-    if verdict.instead:
-        return f"{said} ({code})"
-    return ": ".join(filter(None, ("" if said and code.islower() else code, said)))
+        return combat.stands, ""
+    told = _told(session, combat)
+    return told.verdict.text.lower() or told.code, told.code if told.verdict.text else ""
 
 
 def _told(session: Session, combat: Confirmed) -> RulingView:
@@ -290,9 +301,7 @@ def what_changed(session: Session, combat: Confirmed) -> str:
     if combat.overruled is not None:
         return combat.stands
     verdict = _told(session, combat).verdict
-    told = "; ".join(each.each_told for each in verdict.sufferers)
-    other = f" ({spoken(combat.outcome)})" if verdict.instead else ""
-    return f"{capitalised(told) or verdict.text}{other}"
+    return capitalised("; ".join(each.each_told for each in verdict.sufferers)) or verdict.text
 
 
 # How lucky the dice were: each combat against the odds before its dice were thrown, by the other answers that it used.

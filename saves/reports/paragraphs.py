@@ -152,7 +152,8 @@ def in_lines(paragraphs: Iterable[Paragraph]) -> list[str]:
 def _happened(ruling: RulingView, sentence: str, sides: Sequence[Side], turn: str) -> tuple[Told, ...]:
     """Say the verdict with whom it befell, then the sentence; `turn` is the side whose turn it was, if known."""
     whom = whom_it_befell(ruling, sides, turn)
-    return (Told(f"{ruling.verdict.text.upper()}{f' ({whom})' if whom else ''}."), Told(sentence, ruling.cite))
+    said = Told(sentence, ruling.cite, "By the table alone" if ruling.verdict.instead else "")
+    return (Told(f"{ruling.verdict.text.upper()}{f' ({whom})' if whom else ''}."), said)
 
 
 def whom_it_befell(ruling: RulingView, sides: Sequence[Side], turn: str = "") -> str:

@@ -254,7 +254,7 @@ def _about(view: BoardView, width: int, colours: Colours, brief: bool = False) -
 
 def _turn(line: CombatLine, width: int, colours: Colours) -> list[Text]:
     """Tell a turn where there is no room for columns: whose it was, what came of it, and below it who fought."""
-    said = f"{line.participants.odds}: {line.result}" if line.participants.odds else line.result
+    said = f"{line.participants.odds}: {line.told}" if line.participants.odds else line.told
     lead = f"{line.number:>2}  {line.side}  "
     return hanging(lead, said, width) + (hanging(" " * 4, line.who, width, colours["muted"]) if line.who else [])
 

@@ -329,8 +329,9 @@ def combat_page(session: Session, combat: Confirmed, colours: Colours, stacked: 
     Where they are `stacked`, answers stand under their questions, for narrow columns.
     """
     happened, *more = (each for each in combat_told(session, combat) if each.role not in IN_THE_ANSWERS)
-    sentences: list[RenderableType] = [titled(each.text, each.source, "", colours) for each in happened.says]
-    return [*sentences, *paragraphs_shown(more, colours, stacked)]
+    verdict, *sentences = happened.says
+    told = [Cited(str(each._replace(source="")), each.source, colours["muted"], Text()) for each in sentences]
+    return [Text(verdict.text, "bold"), *told, Text(), *paragraphs_shown(more, colours, stacked)]
 
 
 NOTICED = (ParagraphRole.OVERRULED, ParagraphRole.INSTEAD, ParagraphRole.CORRECTED)

@@ -18,7 +18,6 @@ from saves.reports.combats import WHOSE, CombatLine, attacking_hue, combat_line,
 from saves.session.session import Session
 from tui.shared.on_the_table import TableRow
 from tui.shared.terminal import Colours
-from tui.widgets.charts import suffers
 from tui.widgets.drawing import die_shape, die_style, hanging, in_hues, spread, wrapped
 from tui.widgets.panel import Panel
 
@@ -236,7 +235,7 @@ def _widest(texts: Sequence[str]) -> int:
 
 
 def _said(line: CombatLine) -> str:
-    return "  ".join((line.result, *line.marks))
+    return "  ".join(filter(None, (line.result, line.code, *line.marks)))
 
 
 def combat_text(line: CombatLine, columns: Columns, colours: Colours) -> Text:
@@ -298,9 +297,9 @@ def _tied(line: CombatLine) -> str:
 
 def _result(line: CombatLine, width: int, colours: Colours) -> list[Text]:
     parts = [line.result] if _fits(line.result, width) else wrapped(line.result, width)
-    found = [Text(part, "bold" if line.who else colours["muted"]) for part in parts] or [Text()]
-    for mark in line.marks:
-        word = Text(mark, colours["error"])
+    found = [Text.assemble((part, "bold" if line.who else colours["muted"])) for part in parts] or [Text()]
+    code = [Text(line.code, colours["muted"])] if line.code else []
+    for word in (*code, *(Text(mark, colours["error"]) for mark in line.marks)):
         if found[-1].cell_len + GAP + word.cell_len > width:
             found.append(word)
         else:
@@ -313,18 +312,19 @@ def ruled(line: CombatLine, width: int, colours: Colours, changed: str = "") -> 
     number = f"{line.number:>3} "
     if not line.who:
         return _with_marks(hanging(number, line.result, width), line, colours)
-    result = Text(line.outcome, f"bold {suffers(line.outcome, in_hues(line.hue, colours))}".strip())
-    if result.cell_len > width // 3:
-        result = Text()
-    told = "  ".join(filter(None, (line.participants.odds, line.dice)))
-    room = width - len(number) - result.cell_len - 1
-    first, *more = who_fought(line, max(LEAST, room), colours)
-    if not more and first.cell_len + len(told) + 2 <= room:
-        first, told = spread(first, Text(told, colours["muted"]), room - 1), ""
-    lines = [spread(Text.assemble((number, colours["muted"]), first), result, width)]
-    lines += [Text.assemble("    ", each) for each in more]
-    for said in filter(None, (told, changed or ("" if result else line.result))):
-        lines += hanging("    ", said, width, colours["muted"])
+    told = Text("  ".join(filter(None, (line.participants.odds, line.dice))), colours["muted"])
+    first, *more = who_fought(line, max(LEAST, width - len(number)), colours)
+    lines = [Text.assemble((number, colours["muted"]), first), *(Text.assemble("    ", each) for each in more)]
+    if lines[-1].cell_len + told.cell_len + GAP <= width:
+        lines[-1] = spread(lines[-1], told, width)
+    elif told:
+        lines.append(Text.assemble("    ", told))
+    lines += hanging("    ", changed or line.result, width)
+    code = Text(line.code, colours["muted"])
+    if lines[-1].cell_len + code.cell_len + GAP <= width:
+        lines[-1] = spread(lines[-1], code, width)
+    else:
+        lines += hanging("    ", line.code, width, colours["muted"])
     return _with_marks(lines, line, colours)
 
 

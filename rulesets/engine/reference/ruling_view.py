@@ -67,6 +67,13 @@ class RulingView:
         return spoken(self.outcome)
 
     @property
+    def code(self) -> str:
+        """Say what the table gave, behind the verdict: `DR`, `in place of DR`; nothing where that is a word for it."""
+        if self.verdict.instead:
+            return f"in place of {self.called}"
+        return "" if self.verdict.text and self.called.islower() else self.called
+
+    @property
     def refused(self) -> bool:
         """Tell whether the rules do not allow what was asked for."""
         return self.outcome == REFUSED

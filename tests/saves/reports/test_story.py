@@ -126,8 +126,8 @@ def sample(tmp_path):
 def test_a_line_says_who_fought_whom_the_odds_the_die_and_the_result(sample):
     assert [str(line) for line in combat_lines(sample)][1:4] == [
         "  4  Blue  Crawler → Tiny   1-1  die 6  Tiny holds the hill; nothing happens.  (overruled)",
-        "  3  Red  Hammer → Rover   2-1  die 4  destroyed (DR)",
-        "  2  Red  Thinker + Tiny → Crawler   2-1  die 4  DR: retreat",
+        "  3  Red  Hammer → Rover   2-1  die 4  destroyed (in place of DR)",
+        "  2  Red  Thinker + Tiny → Crawler   2-1  die 4  retreat (DR)",
     ]
 
 
@@ -138,7 +138,7 @@ def test_a_line_names_whose_turn_it_was(sample):
 def test_units_without_a_name_are_told_by_their_strength(tmp_path):
     with new(tmp_path / "a.jsonl") as session:
         play(session, attack="7 + 4")
-        assert [line.who for line in combat_lines(session)] == ["7 + 4 → 4"]
+        assert [line.who for line in combat_lines(session)] == ["attackers 7 + 4 → defenders 4"]
 
 
 def test_a_combat_is_found_by_any_unit_that_took_part_or_that_something_befell(sample):
@@ -173,7 +173,7 @@ def test_on_a_board_a_combat_is_called_by_its_turn_and_found_by_that(tmp_path):
 def test_dice_and_result_are_told_as_players_say_them(id, dice, result, tmp_path):
     with Session.open(open_example(id, tmp_path), read_only=True) as session:
         last = next(combat_lines(session))
-    assert (last.dice, last.result) == (dice, result)
+    assert (last.dice, last.told) == (dice, result)
 
 
 @pytest.mark.parametrize("id", [each.id for each in examples()])

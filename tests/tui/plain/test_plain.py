@@ -216,7 +216,7 @@ def test_notes_and_the_log(table):
     said = table.type(*NEW, ":log", ":note The cat sat on it", ":n", "Twice", *BATTLE, "5", "1", ":log", ":log 7")
     assert "No combat has been ruled yet." in said
     assert said.count("Noted.") == 2
-    assert "  1  7 → 2   3-1  die 5  DX: destroyed\n" in said
+    assert "  1  attackers 7 → defenders 2   3-1  die 5  destroyed (DX)\n" in said
     assert "! There is no combat 7; rulings so far: 1." in said
     assert [note.text for note in table.session().state.notes()] == ["Twice", "The cat sat on it"]
 

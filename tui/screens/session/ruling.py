@@ -122,9 +122,7 @@ def felt_of(
     verdict, fought = view.verdict, view.participants
     attacking = attacking_side(ruleset, fought, table)
     labels = {side.word: side.label for side in ruleset.sides}
-    code = "" if view.called.islower() else view.called  # a word is said by the verdict
-    code = f"in place of {code}" if verdict.instead else code
-    how = APART.join(filter(None, (code, ", ".join(filter(None, (fought.odds, fought.thrown))))))
+    how = APART.join(filter(None, (view.code, ", ".join(filter(None, (fought.odds, fought.thrown))))))
     sufferers = verdict.sufferers or _by_code(view)
     told = {each.verdict for each in sufferers}
     across = len(told) == 1 or verdict.text not in (*told, MUTUAL_LOSSES, LOSS_AND_RETREAT)
@@ -162,7 +160,8 @@ def _who(suffering: Sufferer, labels: Mapping[str, str], attacking: str, several
 def felt_of_combat(session: Session, combat: Confirmed, height: int, colours: Colours) -> Felt:
     """Lay the ruling of a confirmed combat on its felt: that of the players where they overruled, without dice."""
     if combat.overruled is not None:
-        who = combat_line(session, combat).signed
+        line = combat_line(session, combat)
+        who = f"{line.side}: {line.who}" if line.side and line.participants.attackers else line.signed
         verdict = _ruled_instead(combat.overruled.sentence)
         half = FeltHalf(who, verdict, "" if verdict.casefold() == OVERRULED else OVERRULED)
         return Felt((half,), (), "", height, colours)
@@ -297,7 +296,7 @@ def _sentence(sentence: str, cite: str, colours: Colours) -> RenderableType:
 def _verdict_of(session: Session, combat: Confirmed) -> str:
     """Say in a few words what the rules gave for a confirmed combat, with its code."""
     view = ruling_of(session.ruleset, combat)
-    return ", ".join(dict.fromkeys((view.called, view.verdict.text.lower())))
+    return ", ".join(filter(None, (view.verdict.text.lower(), view.code)))
 
 
 def _struck(lead: str, words: str, colours: Colours) -> Text:

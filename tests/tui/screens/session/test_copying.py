@@ -62,7 +62,7 @@ async def test_a_ruling_is_copied_where_it_is_marked_in_the_log_opened_there_or_
 def test_in_line_mode_a_ruling_is_printed_to_be_copied(tmp_path):
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
     said = typed(tmp_path, ":copy", "", ":copy", ":copy 1", ":copy 2", path=path)
-    assert said.count("Rivets, Saturday at the club. Combat 1: 7 → 2") == 3
+    assert said.count("Rivets, Saturday at the club. Combat 1: attackers 7 → defenders 2") == 3
     assert said.count("Ruled by Tableside.") == 3
     assert "! There is no combat 2" in said
 

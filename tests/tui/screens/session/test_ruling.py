@@ -124,11 +124,11 @@ async def test_an_overruled_result_lies_on_the_felt_and_that_of_the_rules_is_str
             "The table stays as it was",
             "Change units by hand",
             "The hill blocks it.",
-            "the rules: DX, destroyed",
+            "the rules: destroyed, DX",
         ):
             assert said in asked
         struck = "".join(each.text for line in strips(pilot) for each in line if each.style and each.style.strike)
-        assert struck == "DX, destroyed"
+        assert struck == "destroyed, DX"
         assert "  DX" not in body(pilot).partition(" Rulings ")[2], "nor in the list of rulings"
         await keys(pilot, "u")
         assert "DX   3-1, die 5" in body(pilot), "the overruling is taken back"
