@@ -315,7 +315,7 @@ class KnownBattle(Counters):
         rows, columns = (*(self._headings(chart, each, unit) for each in chart.heads), (0,))[:2]
         found = [(row, column) for row in rows for column in columns]
         if len(found) > 1 and chart.mixed != "ask":
-            worth = {place: weight(chart.cells.texts[place[0]][place[1]]) for place in found}
+            worth = {place: weight(chart.cells.texts[place[0]][place[1]], chart.nothing) for place in found}
             found.sort(key=lambda place: worth[place], reverse=chart.mixed == "most")
         return found[0] if found else None
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from fractions import Fraction
+from functools import cached_property, partial
+from itertools import chain
 from typing import Annotated, Any
 
 from pydantic import Field, PrivateAttr, TypeAdapter, ValidationInfo
 
 from rulesets.api import BadAnswer, Force, Tabletop, shortened
-from rulesets.from_file.reading.conditions import WHO, TitledPart, no_answer
+from rulesets.from_file.reading.conditions import WHO, TitledPart, need_in_cell, no_answer
 from rulesets.from_file.reading.modifiers import NO_ANSWER, WORKS_AT, GameAnswer, no_change
 from rulesets.from_file.reading.names import COUNTERS, Names, is_chart
-from rulesets.from_file.reading.notation import NOTHING, Grid, Span, grid_of, plain, span, uneven
+from rulesets.from_file.reading.notation import FAR, NOTHING, Grid, Span, grid_of, plain, span, uneven
 from rulesets.from_file.reading.parts import A_NUMBER, LATER, NEWER, FilledText, Gathered, Word, one_of, printed
 from rulesets.from_file.reading.problems import Path, not_one_of
 
@@ -216,6 +218,12 @@ class GameChart(TitledPart):
     def of_each_unit(self) -> bool:
         """Tell whether it is looked up for each unit by itself."""
         return any(each.who in ("unit", "enemy") for each in self.heads)
+
+    @cached_property
+    def nothing(self) -> Fraction:
+        """Say how large a `.` is: no change, or, where cells say what must be shown, a number that no die shows."""
+        signs = {need[0] for cell in chain(*self.cells.texts) if (need := need_in_cell(cell))}
+        return (FAR if any(sign[0] == ">" for sign in signs) else -FAR) if signs else Fraction(0)
 
     def changes(self, row: int, column: int = 0) -> GameAnswer:
         """Give what a row, or the cell where a row and a column meet, changes."""

@@ -13,7 +13,18 @@ from pydantic import Field, PlainValidator, TypeAdapter, ValidationInfo
 
 from rulesets.api import nearest, shortened
 from rulesets.from_file.reading.names import SIDE, STRENGTH, YES_NO, Names, Shape
-from rulesets.from_file.reading.notation import DiceNotation, Span, dice, factor, met, odds_span, plain, signed, span
+from rulesets.from_file.reading.notation import (
+    NOTHING,
+    DiceNotation,
+    Span,
+    dice,
+    factor,
+    met,
+    odds_span,
+    plain,
+    signed,
+    span,
+)
 from rulesets.from_file.reading.parts import (
     A_NUMBER,
     LATER,
@@ -339,8 +350,10 @@ def number_in(cell: str) -> Fraction:
     return Fraction(cell.replace("−", "-")) if re.fullmatch(r"[-+−]?\d{1,4}", cell) else Fraction(0)
 
 
-def weight(cell: str) -> Fraction:
-    """Say how large what a cell says is, to find the least and the most of several."""
+def weight(cell: str, nothing: Fraction) -> Fraction:
+    """Say how large what a cell says is, to find the least and the most of several; `nothing` is what a `.` is then."""
+    if cell == NOTHING:
+        return nothing
     change = factor(cell) if cell.startswith(("x", "×")) else None
     needed = need_in_cell(cell)
     return change.times if change else Fraction(needed[1]) if needed else number_in(cell)

@@ -347,7 +347,11 @@ def _limits(sheet: Sheet) -> Iterator[tuple[Path, str, Span, str]]:
 
 def _may_be_unlike(sheet: Sheet, throw: GameThrow, side: str) -> bool:
     """Tell whether units of a side may need different numbers of dice that are not theirs one by one."""
-    of_units = throw.needs[side].number.kind in ("column", "chart") and not throw.needs[side].number.of_enemy
+    number = throw.needs[side].number
+    of_units = number.kind == "column" and not number.of_enemy
+    of_units = of_units or (
+        number.kind == "chart" and any(each.who == "unit" for each in sheet.chart[number.word].heads)
+    )
     return of_units and throw.pools[side].kind in ("number", "throw", "ask") and sheet.forces[side].most != 1
 
 
