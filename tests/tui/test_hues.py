@@ -10,6 +10,7 @@ from playing import new, play
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
+from rows import by_rows
 from textual.color import Color
 
 from rulesets.engine.referee.participants import Participants
@@ -195,17 +196,7 @@ def test_the_first_name_of_a_combat_has_the_sign_of_its_side_and_its_hue_is_neve
 NOBODY_KNOWS = CombatLine(3, "", "", Participants(("Tiny", "Zed"), ("Boris",), odds="2-1"), "", "NE", "no effect", ())
 
 
-@pytest.mark.parametrize(
-    ("attackers", "defenders", "hue", "said"),
-    [
-        (("Tiny", "Zed"), ("Boris",), "warm", "■Tiny + Zed → Boris"),
-        (("Tiny", "Zed"), ("Boris",), "cool", "□Tiny + Zed → Boris"),
-        (("Tiny", "Zed"), ("Boris",), "", "Tiny + Zed → Boris"),
-        ((), ("Boris",), "cool", "→ ■Boris"),
-        ((), ("Boris",), "", "→ Boris"),
-        (("Tiny",), (), "cool", "□Tiny"),
-    ],
-)
+@by_rows
 def test_a_sign_stands_at_the_first_name_and_none_where_nobody_knows_whose_it_is(attackers, defenders, hue, said):
     line = replace(NOBODY_KNOWS, participants=Participants(attackers, defenders), hue=hue)
     (text,) = who_fought(line, 40, COLOURS)

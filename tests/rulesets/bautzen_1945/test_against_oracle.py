@@ -5,6 +5,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rows import by_rows
 from ruled import outcome
 
 from oracles import bautzen as oracle
@@ -154,18 +155,7 @@ def test_losses_beyond_the_last_step_lapse_and_are_counted():
     assert "ignored" in run.notes[-1].text
 
 
-@pytest.mark.parametrize(
-    ("steps", "losses", "wanted", "part"),
-    [
-        ((2, 2, 2), 2, {"A": 2}, "A may not be eliminated while B can lose a step and survive"),
-        ((2, 1), 1, {"B": 1}, "B may not be eliminated while A can lose a step and survive"),
-        ((3, 3), 2, {"A": 2}, "A may not lose that step: B must lose as many first"),
-        ((2, 2), 1, {"A": 1, "B": 1}, "the total must be 1 step, not 2"),
-        ((2, 2), 1, {"Z": 1}, "Z shares none of these losses, only A and B"),
-        ((1, 2), 3, {"A": 2, "B": 1}, "A can lose only 1 step"),
-        ((2, 2), 2, {"A": 1, "B": 1}, ""),
-    ],
-)
+@by_rows
 def test_the_reason_says_what_stands_in_the_way(steps, losses, wanted, part):
     assert WhyNot(stack(steps), losses)(wanted) == part
 

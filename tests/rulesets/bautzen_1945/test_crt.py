@@ -18,20 +18,9 @@ from rulesets.engine.questions.finding import question_of
 from .combats import ISSUE, ONE, fight, options, reason
 
 
-@pytest.mark.parametrize(
-    ("text", "cell"),
-    [
-        ("1/2", CombatResult(1, 2)),
-        ("-/3", CombatResult(0, 3)),
-        ("0/2R1", CombatResult(0, 2, 1)),
-        (" 1 / - r2", CombatResult(1, 0, 2)),
-        ("–/–R1", CombatResult(0, 0, 1)),
-        ("0/R2", CombatResult(0, 0, 2)),
-        ("-/-", CombatResult(0, 0)),
-    ],
-)
+@by_rows
 def test_a_cell_is_read_as_it_is_printed(text, cell):
-    assert CombatResult.parse(text) == cell
+    assert CombatResult.parse(text) == CombatResult(*cell)
 
 
 @pytest.mark.parametrize("key", ["", "x.1", "3-1.x", "3-2.1", "foo", "3-1", "3-1.99", "3-1.16", "3-1.-9", "3-1.05"])

@@ -9,6 +9,7 @@ import icepool
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rows import by_rows
 
 from rulesets.engine.core.distributions import ByMargin, CountedDice, combinations, compared
 from rulesets.engine.core.persistent_map import FEW, PersistentMap
@@ -214,16 +215,7 @@ def test_a_card_and_a_state_can_be_changed_and_cleared():
     assert cleared.card("Ben", "class") is None
 
 
-@pytest.mark.parametrize(
-    "same",
-    [
-        Change(What.FACT, "phase", value="combat"),
-        Change(What.PRECEDENT, "ties", value="nobody"),
-        Change(What.CARD, "Ann", "class", "tank"),
-        Change(What.STATE, "Ann", "tired"),
-        Change(What.CLOCK, "clock", "turn", "3"),
-    ],
-)
+@by_rows
 def test_what_changes_nothing_makes_no_new_table(same):
     table = NOON.changed(
         [
@@ -232,7 +224,7 @@ def test_what_changes_nothing_makes_no_new_table(same):
             Change(What.CARD, "Ann", "class", "tank"),
         ]
     )
-    assert table.changed([same]) is table
+    assert table.changed([Change(What(same[0]), *same[1:])]) is table
 
 
 def test_a_state_that_is_cleared_puts_its_unit_on_the_table():
@@ -273,19 +265,12 @@ def holds(table):
     return tired is not None
 
 
-@pytest.mark.parametrize(
-    ("until", "after_segment", "after_side", "after_turn"),
-    [
-        (Until.CLEARED, True, True, True),
-        (Until.SEGMENT, False, False, False),
-        (Until.TURN, True, False, False),
-        (Until.NEXT_TURN, True, True, True),
-    ],
-)
+@by_rows
 def test_what_lapses_when(until, after_segment, after_side, after_turn):
-    assert holds(later(held(until), "segment", "movement")) is after_segment
-    assert holds(later(held(until), "side", "blue")) is after_side
-    assert holds(later(held(until), "turn", "4")) is after_turn
+    table = held(Until(until))
+    assert holds(later(table, "segment", "movement")) is after_segment
+    assert holds(later(table, "side", "blue")) is after_side
+    assert holds(later(table, "turn", "4")) is after_turn
 
 
 def test_what_holds_until_the_next_turns_end_lapses_then():

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rows import by_rows
 from sizes import examples
 
 from rulesets.game_of_war.precedents import (
@@ -219,24 +220,9 @@ NEVER_ASKED = ("enemy-blocks-fire",)
 """What is open no longer, and still read as a session settled it."""
 
 
-@pytest.mark.parametrize(
-    ("text", "target", "touched"),
-    [
-        ("SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 NI8,10 NI8,9", "8,10", ()),
-        ("NI15,11 NI15,10 NI14,11 SA15,12", "15,12", ()),
-        ("SA15,12 SI15,11 NI15,10", "15,11", ("fort-support",)),
-        ("SC15,12 SI15,11 NI15,10", "15,11", ()),
-        ("NT8,8 NI8,10", "8,10", ("relay-support",)),
-        ("NT8,10", "8,10", ()),
-        ("NT9,11", "9,11", ("cut-off-relay",)),
-        ("SI8,12 NI8,11 NI8,10 SI9,13 SI9,14", "8,10", ()),
-        ("SC8,11 SC9,11 SI9,12 SI9,13 SI9,14 NI8,10", "8,10", ("charge-directions",)),
-        ("NI8,10 NT9,11", "8,10", ("relay-support", "relay-contact")),
-        ("NI8,10 SI8,7 SI9,14", "8,10", ("cut-off-cuts",)),
-    ],
-)
+@by_rows
 def test_what_an_attack_touches(text, target, touched):
-    assert touched_by_attack(THE_BOARD, pos(text), sq(target)) == touched
+    assert [*touched_by_attack(THE_BOARD, pos(text), sq(target))] == touched
 
 
 def flipped(readings, key, data):

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from little_games import ATTACK, BID, COMPARE, DIE, FAVOUR, REMEMBER, TIRE, WEATHER, WHY, Doing, Ending, checklist
+from rows import by_rows
 
 from rulesets.engine.core.tabletop import Change, Obligation, Tabletop, Unit, UnitStatus, What
 from rulesets.engine.core.words import LONGEST_TEXT, Until
@@ -368,20 +369,10 @@ def test_halves_add_up_and_are_read_as_such():
     assert ledger.total("attack") == Fraction(17, 2)
 
 
-@pytest.mark.parametrize(
-    ("amounts", "said"),
-    [
-        ([(4, "Thinker"), (3, "Tiny"), (-1, "river")], "Thinker 4 + Tiny 3 − 1 river"),
-        ([(4, "Thinker"), (3, "Tiny")], "Thinker 4 + Tiny 3"),
-        ([(-1, "forest"), (-1, "river")], "− 1 forest − 1 river"),
-        ([(10, "1st Shock"), (8, "5 Army"), (-9, "×1/2, mud")], "(1st Shock 10 + 5 Army 8) × 1/2, mud"),
-        ([(6, "V"), (11, "VI"), (Fraction(-17, 2), "×1/2, mud")], "(V 6 + VI 11) × 1/2, mud"),
-        ([(8, "V"), (-4, "×1/2, mud"), (2, "air")], "V 8 × 1/2, mud + air 2"),
-        ([(4, "V"), (8, "VI"), (-4, "×1/2, a panzer in mud")], "V 4 + VI 8 − 4 ×1/2, a panzer in mud"),
-    ],
-)
+@by_rows
 def test_a_sum_is_written_as_it_is_computed(amounts, said):
-    entries = [LedgerEntry("attack", amount.numerator, reason, parts=amount.denominator) for amount, reason in amounts]
+    exact = [(Fraction(amount), reason) for amount, reason in amounts]
+    entries = [LedgerEntry("attack", each.numerator, reason, parts=each.denominator) for each, reason in exact]
     assert in_a_sum(entries) == said
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from installing import install
 from little_games import BID, COMPARE, RULESET, Doing, Ending, checklist, walk
+from rows import by_rows
 from snowball import HILL
 
 from rulesets import catalogue
@@ -259,20 +260,10 @@ def test_of_each_game_one_side_is_warm_and_the_other_is_cool(game, side):
     }
 
 
-@pytest.mark.parametrize(
-    ("red", "blue", "hues"),
-    [
-        (None, None, ("warm", "cool")),
-        ("warm", None, ("warm", "cool")),
-        ("cool", None, ("cool", "warm")),
-        (None, "warm", ("cool", "warm")),
-        (None, "cool", ("warm", "cool")),
-        ("cool", "warm", ("cool", "warm")),
-    ],
-)
+@by_rows
 def test_a_side_without_a_colour_has_what_the_other_leaves(red, blue, hues):
     game = replace(RULESET, sides=(Side("red", "Red", red), Side("blue", "Blue", blue)))
-    assert (game.hue("red"), game.hue("blue")) == hues
+    assert [game.hue("red"), game.hue("blue")] == hues
     assert game.hue("green") == game.hue("") == ""
 
 
@@ -283,13 +274,7 @@ def test_a_game_file_says_which_side_is_warm():
     assert (game.hue("red"), game.hue("blue")) == ("cool", "warm")
 
 
-@pytest.mark.parametrize(
-    ("colours", "flaw"),
-    [
-        (("warm", "warm"), "2 sides are warm: make one of them warm and the other cool"),
-        (("red", None), "“red” is not the colour of a side: use warm or cool"),
-    ],
-)
+@by_rows
 def test_a_colour_that_tells_no_sides_apart_is_a_flaw(colours, flaw):
     sides = (Side("red", "Red", colours[0]), Side("blue", "Blue", colours[1]))
     assert [each.sentence for each in flaws_of(replace(RULESET, sides=sides), "little")] == [flaw]

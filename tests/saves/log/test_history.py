@@ -6,6 +6,7 @@ import tracemalloc
 import pytest
 from logged import in_short
 from playing import answered, correct, new, play, ticking
+from rows import by_rows
 
 from rulesets.bautzen_1945 import RULESET as BAUTZEN
 from rulesets.engine.core.tabletop import Change, What
@@ -110,16 +111,7 @@ def test_what_ends_or_corrects_a_combat_is_of_that_combat(session):
     ]
 
 
-@pytest.mark.parametrize(
-    ("lines", "named"),
-    [
-        ([], ""),
-        ([18], " (line 18)"),
-        ([18, 23], " (lines 18, 23)"),
-        (range(1, 9), " (lines 1, 2, 3, 4, 5, 6, 7, 8)"),
-        (range(1, 10), " (lines 1, 2, 3, 4, 5, 6, 7, 8, …)"),
-    ],
-)
+@by_rows
 def test_the_first_few_lines_of_a_text_are_named(lines, named):
     assert named_lines(lines) == named
 

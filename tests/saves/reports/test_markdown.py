@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 import pytest
 from logged import in_short
 from playing import answered, new, play, play_sample
+from rows import by_rows
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
@@ -70,23 +71,12 @@ def before_the_roll(session):
     answered(session, "phase=combat", "target=units", "attack=7", "defence=2")
 
 
-@pytest.mark.parametrize(
-    ("done", "told"),
-    [
-        ("undo defence=4 attack=8 die=6 confirm", []),
-        ("undo defence=4", []),
-        ("die=1 undo die=6", [("die = 1", 8)]),
-        ("die=5 undo redo confirm", []),
-        ("die=1 die=5 confirm", [("die = 1", 8)]),
-        ("die=1 attack=12 confirm", [("attack = 7", 8)]),
-    ],
-    ids=["before a roll", "without a roll", "roll undone", "roll redone", "roll typed over", "strength corrected"],
-)
+@by_rows
 def test_what_is_taken_back_or_changed_after_a_roll_is_told(session, done, told):
     before_the_roll(session)
     for each in done.split():
         answered(session, each) if "=" in each else getattr(session, each)()
-    assert backs(session) == told
+    assert [*map(list, backs(session))] == told
 
 
 def test_a_combat_begun_anew_or_left_after_its_roll_is_told(session):

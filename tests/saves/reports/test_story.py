@@ -35,39 +35,17 @@ from saves.session.texts import line_told
 DRINKS = "Ann brings the drinks."
 
 
-@pytest.mark.parametrize(
-    ("before", "change", "told"),
-    [
-        ([], Change(What.UNIT, "Ox", value="red"), "Ox: added for Red (Ann)"),
-        ([], Change(What.UNIT, "Ox", value=""), "Ox: added"),
-        ([Change(What.UNIT, "Ox", value="")], Change(What.UNIT, "Ox"), "Ox: removed"),
-        ([], Change(What.STATE, "Ox", "dizzy", "yes"), "Ox: dizzy"),
-        ([], Change(What.STATE, "Ox", "dizzy", "very"), "Ox: dizzy (very)"),
-        ([Change(What.STATE, "Ox", "dizzy", "yes")], Change(What.STATE, "Ox", "dizzy"), "Ox: no longer dizzy"),
-        ([], Change(What.CARD, "Ox", "strength", "7"), "Ox: strength 7"),
-        (
-            [Change(What.CARD, "Ox", "strength", "7")],
-            Change(What.CARD, "Ox", "strength"),
-            "Ox: strength no longer known",
-        ),
-        ([], Change(What.OBLIGATION, "drinks", "Ann", DRINKS), f"Ann: {DRINKS}"),
-        (
-            [Change(What.OBLIGATION, "drinks", "Ann", DRINKS)],
-            Change(What.OBLIGATION, "drinks", "Ann"),
-            "Nothing is owed there now",
-        ),
-        ([], Change(What.FACT, "weather", value="mud"), "weather: mud"),
-        (
-            [],
-            Change(What.PRECEDENT, "odds-rounding", value="defender"),
-            "How are uneven odds rounded? in the defender's favour",
-        ),
-    ],
-)
+def a_change(written):
+    """Make a change of its parts: what, name, field and value."""
+    what, *more = written
+    return Change(What(what), *more)
+
+
+@by_rows
 def test_what_was_changed_by_hand_is_told_in_words(session, before, change, told):
     if before:
-        session.amend(before, "before")
-    session.amend([change], "on second thoughts")
+        session.amend(map(a_change, before), "before")
+    session.amend([a_change(change)], "on second thoughts")
     assert f"**On second thoughts**\n\n- {told}\n" in report(session)
 
 
@@ -243,21 +221,9 @@ def with_table(correction, *changes):
     return replace(correction, then=replace(correction.then, table=correction.then.table.changed(changes)))
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (Change(What.STATE, "Ox", "suppressed", "yes"), "Ox: suppressed"),
-        (Change(What.STATE, "Ox", "suppressed"), "Ox: no longer suppressed"),
-        (Change(What.CARD, "Ox", "strength", "7"), "Ox: strength 7"),
-        (Change(What.UNIT, "Ox", value="red"), "Ox: red"),
-        (Change(What.UNIT, "Ox", value=""), "Ox: no side"),
-        (Change(What.UNIT, "Ox"), "Ox: removed"),
-        (Change(What.OBLIGATION, "drinks", "Ann", DRINKS), DRINKS),
-        (Change(What.OBLIGATION, "drinks", "Ann"), "Ann: no longer owed"),
-    ],
-)
+@by_rows
 def test_a_change_is_said_in_a_few_words(change, said):
-    assert changed(change) == said
+    assert changed(a_change(change)) == said
 
 
 def test_answers_are_told_as_options_are_called(fought):

@@ -20,6 +20,7 @@ from playing import (
     play,
     ticking,
 )
+from rows import by_rows
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, Clock, What
@@ -352,19 +353,9 @@ def test_a_fault_is_told_by_what_the_game_raised_and_not_by_what_that_came_from(
     assert "in Combat, step Odds (ValueError: the die has seven sides)" in str(blame.of(fault, "", "undo"))
 
 
-@pytest.mark.parametrize(
-    ("shows", "then"),
-    [
-        (Clock(1, "", ""), Clock(1, "red", "movement")),
-        (Clock(1, "red", ""), Clock(1, "red", "movement")),
-        (Clock(1, "red", "movement"), Clock(1, "red", "combat")),
-        (Clock(1, "red", "combat"), Clock(1, "blue", "movement")),
-        (Clock(1, "blue", "combat"), Clock(2, "red", "movement")),
-        (Clock(1, "green", "combat"), Clock(2, "red", "movement")),
-    ],
-)
+@by_rows
 def test_the_clock_goes_by_segments_sides_and_turns(shows, then):
-    assert clock.following(RIVETS, shows) == then
+    assert clock.following(RIVETS, Clock(*shows)) == Clock(*then)
 
 
 def test_the_fact_of_the_segment_follows_the_segment_and_nothing_else_of_the_clock(session):

@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 from installing import install
+from rows import by_rows
 
 BATTLE = "rivets combat phase=combat target=units"
 
@@ -69,18 +70,7 @@ def test_pools_with_too_many_combinations_have_no_odds(tableside, tmp_path, snap
     assert printed.document["missing"] == snapshot
 
 
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        (f"{BATTLE} attack=many defence=2", "“many” has no strength in attack"),
-        (f"{BATTLE} attack=7 defence=2 die=7", "“7” does not answer die: type a number from 1 to 6."),
-        (f"{BATTLE} attack=7 defence=2 defenders.into=up", "“up” does not answer defenders.into"),
-        (f"{BATTLE} attack=Tiny_4 defence=2 defenec=3", "rivets combat has no key “defenec”"),
-        ("rivets fight", "rivets has no checklist “fight”"),
-        ("rivet combat", "There is no ruleset “rivet”"),
-        (f"{BATTLE} attack=7 attack=8", "The key attack is given twice"),
-    ],
-)
+@by_rows
 def test_bad_input_is_one_sentence_as_with_resolve(tableside, line, sentence):
     assert tableside.refused("odds", *line.split()).startswith(sentence)
 

@@ -120,22 +120,10 @@ def test_what_could_be_so_can_be_put_there(session, change):
     check_by_hand(session, change)
 
 
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
-        (Change(What.FACT, "phase", value="teatime"), "“teatime” does not answer “Which phase"),
-        (Change(What.PRECEDENT, "odds-rounding", value="sideways"), "“sideways” does not answer “How are uneven odds"),
-        (Change(What.STATE, "Tiny", "", "yes"), "The name is missing"),
-        (Change(What.STATE, "Tiny", "asleep", "yes"), "Rivets has no state “asleep”: type eliminated"),
-        (Change(What.UNIT, "Tiny", value="green"), "Rivets has no side “green”: type red or blue"),
-        (Change(What.CARD, "Tiny", "strength", "many"), "“many|“Tiny many"),
-        (Change(What.CARD, "Tiny", "is-lb", "perhaps"), "“perhaps” does not answer"),
-        (Change(What.CARD, "Tiny", "", "7"), "The name is missing"),
-    ],
-)
+@by_rows
 def test_what_could_not_be_so_is_refused_with_a_sentence(session, change, sentence):
     with pytest.raises(BadAnswer, match=f"^{sentence}"):
-        check_by_hand(session, change)
+        check_by_hand(session, Change(What(change[0]), *change[1:]))
 
 
 def test_states_are_told_and_taken_in_words(tmp_path):
