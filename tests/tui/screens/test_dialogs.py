@@ -1,78 +1,42 @@
 """A dialog has a title and its keys in its edges, and a refused answer turns its frame."""
 
-import pytest
 from piloting import AT_THE_DIE, LARGE, SMALL, keys, playing, resized, standing_at, strips
+from rows import by_rows
 from textual.color import Color
 from textual.widgets import Input
-
-WAYS = {
-    "a new session": ("escape", "n"),
-    "an example": ("escape", "e"),
-    "an import": ("escape", "i"),
-    "a title": ("escape", "r"),
-    "a deletion": ("escape", "d"),
-    "a note": ("a",),
-    "a manner": ("m",),
-    "a text to read": ("w",),
-    "a word to look up": ("slash",),
-    "the answers": ("r",),
-    "another answer": ("r", "enter"),
-    "a trial": ("r", "w"),
-    "a combat begun again": ("ctrl+r",),
-    "a ruling of one's own": ("5", "o"),
-    "a turn": ("t", "end", "enter"),
-    "a unit": ("t", "a"),
-    "a ruling to go to": ("escape", "v", "g"),
-    "a register to take in": ("t", "p", "i"),
-    "a register to write": ("t", "p", "x"),
-}
-REFUSED = {
-    "a new session": ("9",),
-    "an example": ("9",),
-    "an import": ("'none'", "enter"),
-    "a note": ("'   '", "enter"),
-    "a manner": ("9",),
-    "another answer": ("9",),
-    "a trial": ("9",),
-    "a combat begun again": ("9",),
-    "a ruling of one's own": ("'   '", "enter"),
-    "a unit": ("enter",),
-    "a turn": ("'x'", "enter"),
-    "a ruling to go to": ("'7'", "enter"),
-    "a register to take in": ("'none'", "enter"),
-    "a register to write": ("'/'", "enter"),
-}
 
 
 def frame_of(pilot):
     return pilot.app.screen.query(".frame").first()
 
 
-@pytest.mark.parametrize("opening", WAYS.values(), ids=WAYS)
-async def test_a_dialog_has_a_title_and_keys_in_its_edges_and_is_no_wider_than_a_column_of_text(tmp_path, opening):
+@by_rows
+async def test_a_dialog_has_a_title_and_keys_in_its_edges_and_is_no_wider_than_a_column_of_text(
+    tmp_path, dialog, opening
+):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         await keys(pilot, *opening)
         for size in (SMALL, LARGE, (48, 30)):
             await resized(pilot, size)
             frame = frame_of(pilot)
-            assert frame.border_title
+            assert frame.border_title, dialog
             assert "esc" in str(frame.border_subtitle)
             assert frame.outer_size.width <= min(74, size[0])
 
 
-@pytest.mark.parametrize("dialog", REFUSED)
-async def test_a_refused_answer_turns_the_frame_until_the_next_key(tmp_path, dialog):
+@by_rows
+async def test_a_refused_answer_turns_the_frame_until_the_next_key(tmp_path, dialog, opening, refused):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         error, accent = (Color.parse(pilot.app.theme_variables[name]) for name in ("error", "accent"))
-        await keys(pilot, *WAYS[dialog])
+        await keys(pilot, *opening)
         frame = frame_of(pilot)
-        assert (frame.styles.border_top[1], str(frame.border_title)[0]) != (error, "✗")
+        assert (frame.styles.border_top[1], str(frame.border_title)[0]) != (error, "✗"), dialog
         before = "".join(field.value for field in pilot.app.screen.query(Input))
-        await keys(pilot, *REFUSED[dialog])
+        await keys(pilot, *refused)
         assert (frame.styles.border_top[1], str(frame.border_title)[0]) == (error, "✗")
         field = pilot.app.screen.focused
         if isinstance(field, Input):
-            assert field.value == before + "".join(REFUSED[dialog]).replace("enter", "").strip("'")
+            assert field.value == before + "".join(refused).replace("enter", "").strip("'")
             assert field.cursor_position == len(field.value)
             assert field.styles.border_left[1] == error
         await keys(pilot, "home")
@@ -80,25 +44,13 @@ async def test_a_refused_answer_turns_the_frame_until_the_next_key(tmp_path, dia
         assert not str(frame.border_title).startswith("✗")
 
 
-LISTS = {
-    "the games": ("escape", "n"),
-    "the choices of a dialog": ("ctrl+r",),
-    "the answers": ("r",),
-    "the rail": (),
-    "the log": ("5", "enter", "l"),
-    "the table": ("t",),
-    "Home": ("escape",),
-    "the palette": ("ctrl+k",),
-}
-
-
-@pytest.mark.parametrize("opening", LISTS.values(), ids=LISTS)
-async def test_a_marked_row_is_an_accent_mark_and_bold_on_its_ground_in_every_list(tmp_path, opening):
+@by_rows
+async def test_a_marked_row_is_an_accent_mark_and_bold_on_its_ground_in_every_list(tmp_path, rows_of, opening):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         accent, ground = (Color.parse(pilot.app.theme_variables[name]).rich_color for name in ("accent", "selection"))
         await keys(pilot, *opening)
         rows = [row for row in map(marked_row, strips(pilot)) if row and row[0].style.bgcolor == ground]
-        assert rows
+        assert rows, rows_of
         for mark, *rest in rows:
             assert (mark.text[0], mark.style.color, mark.style.bold) == ("▌", accent, True)
             assert rest

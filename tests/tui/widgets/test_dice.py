@@ -72,29 +72,9 @@ async def said(keys, dice=TWO, before=None, undone=None):
     return table.said
 
 
-@pytest.mark.parametrize(
-    ("dice", "before", "keys", "answers"),
-    [
-        (TWO, None, ["3"], []),
-        (TWO, None, ["3", "4"], ["3+4"]),
-        (TWO, None, ["3", "9", "backspace", "5", "1"], ["5+1"]),
-        (TWO, "3+4", ["enter"], ["3+4"]),
-        (TWO, "3+4", ["6", "6"], ["6+6"]),
-        (TWO, "3+4", ["backspace", "1"], ["3+1"]),
-        (TWO, None, ["backspace"], ["back"]),
-        (TWENTY, None, ["7"], ["7"]),
-        (TWENTY, None, ["1"], []),
-        (TWENTY, None, ["1", "enter"], ["1"]),
-        (TWENTY, None, ["1", "9"], ["19"]),
-        (Dice("die", "Roll.", 2, digits=True), None, ["3", "4"], ["34"]),
-        (Dice("die", "Roll.", 1, 10, low=0), None, ["0"], ["0"]),
-        (Dice("die", "Roll.", 1, 100, low=0), None, ["0"], []),
-        (Dice("die", "Roll.", 1, 100, low=0), None, ["0", "5"], ["5"]),
-        (Dice("die", "Roll.", 2, 12), None, ["1", "0", "1", "enter"], ["10+1"]),
-    ],
-)
+@by_rows
 async def test_the_last_die_answers(dice, before, keys, answers):
-    assert await said(keys, dice, before) == answers
+    assert await said(keys, Dice("die", "Roll.", **dice), before) == answers
 
 
 async def test_of_dice_that_were_taken_back_the_last_one_alone_is_typed_again():
