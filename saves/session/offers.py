@@ -254,10 +254,8 @@ def _against_turn(question: Question[Any], text: str, table: Tabletop) -> Iterat
     shown = question.clock.by_turn(table.clock) if question.clock is not None else None
     with suppress(BadAnswer):
         if shown and question.meaning(read(question, text, table)) != question.meaning(read(question, shown, table)):
-            turn = f"turn {table.clock.turn}"
-            yield _or_usual(
-                question, (text, shown), table, f"The clock is at {turn}. Do you mean this?", f", as on {turn}"
-            )
+            asks = f"The clock is at turn {table.clock.turn}. Do you mean this?"
+            yield _or_usual(question, (text, shown), table, asks, f", as on turn {table.clock.turn}")
 
 
 def _die_too_early(session: Session, question: Question[Any], text: str) -> Iterator[Doubt]:

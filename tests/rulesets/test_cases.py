@@ -19,6 +19,7 @@ from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
 from rulesets.engine.referee.checklist import Given, Source
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.from_file import game, unsaid_in
+from saves.session.clock import moved
 
 GAMES = Path(__file__).parents[1] / "games"
 FILES = sorted(GAMES.rglob("*.json"))
@@ -54,7 +55,9 @@ def laid(before):
     """Lay the table as it was before, from units with their cards and states to the clock."""
     table = Tabletop()
     for each in before:
-        changes = [Change(What.UNIT, unit, value=side) for unit, side in each.get("units", {}).items()]
+        changes = [*moved(Clock(*each["clock"]))] if "clock" in each else []
+        changes += [Change(What.UNIT, unit, value=side) for unit, side in each.get("units", {}).items()]
+        changes += [Change(What.FACT, key, "", said, Until.TURN) for key, said in each.get("of_turn", {}).items()]
         for unit, card in each.get("cards", {}).items():
             changes += [Change(What.CARD, unit, name, said) for name, said in card.items()]
         for unit, states in each.get("states", {}).items():
@@ -63,7 +66,6 @@ def laid(before):
                 changes.append(Change(What.STATE, unit, word, value, Until(until)))
         for what, key in ((What.KIT, "kit"), (What.FACT, "facts"), (What.PRECEDENT, "precedents")):
             changes += [Change(what, name, value=said) for name, said in each.get(key, {}).items()]
-        table = Tabletop(clock=Clock(*each["clock"])) if "clock" in each else table
         table = table.changed(changes)
     return table
 

@@ -14,7 +14,7 @@ from rich.text import Span, Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.events import Click
+from textual.events import Click, Key
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.widgets import Input, Static
@@ -226,6 +226,13 @@ class Page(Reading):
             self.refresh_bindings()
         if self.hints:
             self.query_one(ScrollPane).scroll_end(animate=False)
+
+    def on_key(self, event: Key) -> None:
+        """Answer the question behind hints by a digit: it closes them."""
+        if self.hints and event.character and event.character.isdecimal():
+            event.stop()
+            self.dismiss(None)
+            self.tableside.press(event.key)
 
     def action_next_hint(self) -> None:
         """Close the page, to open it with one more hint."""

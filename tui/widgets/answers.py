@@ -43,6 +43,7 @@ class HiddenField(Field):
 
     def __init__(self, *, id: str, max_length: int) -> None:
         super().__init__(password=True, id=id, max_length=max_length)
+        self.clears = True
 
     @property
     def cursor_screen_offset(self) -> Offset:

@@ -40,6 +40,10 @@ class Field(Input):
     What is pasted shows as it is: what would move or colour the screen becomes �.
     """
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "clear", "clear", id="typed.clear", tooltip="Clear what was typed"),
+    ]
+
     cursor_blink = Reactive(False, init=False)
     """Whether the cursor blinks: that would paint the field twice a second as long as nobody types."""
     select_on_focus = False  # a look at another screen in between must not let the next letter replace the text
@@ -49,6 +53,8 @@ class Field(Input):
     """Keeps a key for itself, if it gives True; else it is typed."""
     stands_anew = False
     """Whether all that stands there is selected for the first sign to take its place; other keys mend it."""
+    clears = False
+    """Whether escape first takes away what was typed: so it does where it would leave the session."""
     signs = ""
     """The signs that may be typed; all others are commands while nothing is. Empty where any may be typed."""
 
@@ -59,6 +65,14 @@ class Field(Input):
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Leave to commands what is not typed, as long as nothing is."""
         return super().check_consume_key(key, character) and (bool(self.value) or self.types(character or ""))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Clear only what was typed here, or refused."""
+        return action != "clear" or (self.clears and bool(self.value) and (self.stands_anew or not self.untouched))
+
+    def action_clear(self) -> None:
+        """Take away what was typed."""
+        self.put()
 
     def put(self, text: str = "") -> None:
         """Put a text into the field, to be gone on with."""
@@ -176,7 +190,7 @@ class TypedEntry(Entry):
 
     def compose(self) -> ComposeResult:
         field = Field(max_length=LONGEST_TEXT)
-        field.keeps = self._keeps
+        field.keeps, field.clears = self._keeps, True
         yield field
         yield Known()
 

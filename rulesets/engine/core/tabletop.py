@@ -63,7 +63,7 @@ class Change:
         field: the entry on the card for CARD, the state for STATE, who owes it for OBLIGATION; `turn`, `side` or
             `segment` for CLOCK.
         value: the new value as text, for UNIT the unit's side; None takes the thing away.
-        until: when it lapses by itself; for states and obligations only.
+        until: when it lapses by itself; for states and obligations, and for a fact TURN, see `Tabletop.of_turn`.
     """
 
     what: What
@@ -144,6 +144,7 @@ class Tabletop:
             `{"odds-rounding": "defender"}`.
         kit: printed values that the owner read off, by the key of their question: `{"faces.green": "c d d x - -"}`.
         clock: the turn, the side and the segment.
+        of_turn: the names of the facts that are gone once the clock shows another turn, or is set for the first time.
     """
 
     units: Mapping[str, Unit] = field(default_factory=dict)
@@ -152,6 +153,7 @@ class Tabletop:
     precedents: Settled = field(default_factory=dict)
     kit: KitValues = field(default_factory=dict)
     clock: Clock = field(default_factory=Clock)
+    of_turn: frozenset[str] = frozenset()
 
     def text(self, what: What, name: str) -> str | None:
         """Look up a fact, a precedent or a printed value by its name; None if it is not known."""
@@ -207,6 +209,8 @@ def _text(table: Tabletop, change: Change) -> Tabletop:
         return table
     where = TEXTS[change.what]
     kept: dict[str, Any] = {where: put(getattr(table, where), change.name, change.value)}
+    if change.until is Until.TURN:
+        kept["of_turn"] = table.of_turn | {change.name}
     return replace(table, **kept)
 
 
@@ -256,6 +260,9 @@ def _clock(table: Tabletop, changes: Iterable[Change]) -> Tabletop:
         else:
             segment = value
     after = Clock(turn, side, segment)
+    if table.of_turn and (after.turn != before.turn or not before.side):
+        facts = {name: text for name, text in table.facts.items() if name not in table.of_turn}
+        table = replace(table, facts=facts, of_turn=frozenset())
     return table if after == before else replace(lapsed(table, before, after), clock=after)
 
 

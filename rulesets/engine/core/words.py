@@ -251,6 +251,7 @@ class Scope(Words):
     """How long an answer is remembered, and where it is kept on the table, see `Tabletop`."""
 
     COMBAT = "combat", "in this combat only"
+    TURN = "turn", "for this turn of the clock"
     TABLE = "table", "on the table, until it changes"
     UNIT = "unit", "on the unit's card"
     SESSION = "session", "for this session, as a precedent"

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self, TypeVar
 
 from rulesets.engine.core.tabletop import Change, ClockAnswers, Tabletop, What
-from rulesets.engine.core.words import BadAnswer, Role, Scope, checked, quoted
+from rulesets.engine.core.words import BadAnswer, Role, Scope, Until, checked, quoted
 from rulesets.engine.questions.kind import QuestionKind
 
 T = TypeVar("T")
@@ -23,7 +23,7 @@ Roll = Callable[[int], int]
 
 LONGEST_NAME = 40
 """How many characters a name may have that players give, such as a unit's."""
-KEPT_AS = {Scope.TABLE: What.FACT, Scope.SESSION: What.PRECEDENT, Scope.KIT: What.KIT}
+KEPT_AS = {Scope.TURN: What.FACT, Scope.TABLE: What.FACT, Scope.SESSION: What.PRECEDENT, Scope.KIT: What.KIT}
 """As what a table keeps answers of each scope by their keys."""
 NOTHING_TO_ROLL = "Nothing to roll here: type an answer."
 
@@ -349,6 +349,8 @@ class Question(QuestionKind[T]):
         """Find the answer that a table remembers, as text; None if it does not."""
         if self.remember is Scope.UNIT:
             return table.card(self.unit, self.card_entry) if self.unit else None
+        if self.remember is Scope.TURN and not table.clock.side:
+            return None  # nobody keeps the clock, so nobody knows whether the turn is over
         return table.text(KEPT_AS[self.remember], self.key) if self.remember in KEPT_AS else None
 
     def keep(self, text: str, value: T) -> tuple[Change, ...]:
@@ -357,7 +359,8 @@ class Question(QuestionKind[T]):
             return ()
         if self.remember is Scope.UNIT:
             return (Change(What.CARD, self.unit, self.card_entry, text),) if self.unit else ()
-        return (Change(KEPT_AS[self.remember], self.key, value=text),) if self.remember in KEPT_AS else ()
+        until = Until.TURN if self.remember is Scope.TURN else Until.CLEARED
+        return (Change(KEPT_AS[self.remember], self.key, "", text, until),) if self.remember in KEPT_AS else ()
 
     def bad(self, text: str) -> BadAnswer:
         """Make the sentence for text that is no answer."""

@@ -10,7 +10,7 @@ from math import prod
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import BadAnswer, Terms, Words, a_list, shortened
+from rulesets.engine.core.words import BadAnswer, Scope, Terms, Words, a_list, shortened
 from rulesets.engine.questions.choices import Pick, PickSeveral
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.written import Allocation, UnitName
@@ -59,6 +59,8 @@ def flaws_of(ruleset: Ruleset, name: str) -> Iterator[Flaw]:
         yield Flaw("it has no checklist: add one")
     for checklist in ruleset.checklists:
         yield from _of_checklist(checklist)
+    for key in {each.key for each in ruleset.answerable() if each.remember is Scope.TURN and not ruleset.sides}:
+        yield Flaw(f"question {key} is remembered for a turn, and there is no clock without sides: name them", key)
     yield from _of_segments(ruleset)
     if ruleset.tables is not None:
         ruleset.tables({})  # a chart with unequal rows raises

@@ -152,7 +152,8 @@ class GameQuestion(Ask):
     """A question that is no open rule."""
 
     remember: Annotated[Word, one_of("a way to remember", SCOPES)] = Field(
-        "combat", description="How long the answer is remembered."
+        "combat",
+        description="How long the answer is remembered: combat, turn (once the clock is kept), table, unit, kit.",
     )
     clock: ClockAnswer | None = Field(
         None, description="What the clock answers: a part of it, or answers with what it then shows."

@@ -159,7 +159,7 @@ WORKS_AT = {
 OF_UNITS = ("strength", "spared")
 """Modifiers of the units that a question with `which` names."""
 MOST_ADDED = 9999
-SCOPES = ("combat", "table", "unit", "kit")
+SCOPES = ("combat", "turn", "table", "unit", "kit")
 THROWN = "roll"
 """The step at which changes of throws work, which stand under the name of a throw."""
 

@@ -1,5 +1,7 @@
 """What the clock of a session answers: shown and not asked, behind what was typed, in lessons not at all."""
 
+from pathlib import Path
+
 import pytest
 from playing import answered, asked, attacked_in_this_phase, bautzen, correct, new
 from rows import answers
@@ -8,6 +10,7 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import LAST_TURN, Clock
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.checklist import Source
+from rulesets.from_file import game
 from saves.reports.verify import verify
 from saves.session.by_hand import advance_clock, set_clock
 from saves.session.defaults import repeat_last, repeatable
@@ -15,6 +18,7 @@ from saves.session.offers import doubt_about
 from tui.api.resolving import resolve
 
 MOSCOW = ruleset("battle-for-moscow")
+WEATHER = game((Path(__file__).parents[2] / "games" / "words" / "weather.toml").read_text("utf-8"), "weather")
 ATTACK = answers("Battle for Moscow, XXIV attacks")
 
 
@@ -323,3 +327,30 @@ def test_the_last_combat_is_not_repeated_with_units_that_fought_in_this_phase(mo
     moscow.begin("combat")
     again = repeatable(moscow)
     assert ("attack", "XXIV") in [(each.key, each.text) for each in again.answers]
+
+
+def test_what_is_asked_once_a_turn_is_remembered_until_the_clock_shows_another(path):
+    def fight(*weather):
+        session.begin("combat")
+        answered(session, "attack=Ann 4", f"defence=Ben{session.state.confirmed}x 2")
+        told = known(session).get("weather")
+        answered(session, *weather, "die=1")
+        session.confirm()
+        return told
+
+    with new(path, ruleset=WEATHER, players={}) as session:
+        set_clock(session, 1, "grey", "")
+        assert fight("weather=mud") is None
+        assert fight() == "mud"
+        advance_clock(session)
+        assert session.state.table.clock == Clock(1, "green")
+        assert fight("weather=clear") == "mud"
+        advance_clock(session)
+        assert session.state.table.clock == Clock(2, "grey")
+        assert fight("weather=mud") is None
+        assert fight() == "mud"
+        correct(session, 4, "weather=clear")
+        assert stood_on(session.state.last, "weather") == {"weather": "clear"}
+        assert verify(session) == []
+        session.undo()
+        assert stood_on(session.state.last, "weather") == {"weather": "mud"}

@@ -14,7 +14,7 @@ from textual.markup import escape
 from textual.widget import Widget
 from textual.widgets import Static
 
-from rulesets.engine.core.words import section
+from rulesets.engine.core.words import Scope, section
 from rulesets.engine.odds.prospects import Prospects, prospects
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.throws import Throw
@@ -233,7 +233,11 @@ def asked_now(session: Session, run: Run, question: Question[object], suggests: 
 def left_to_the_clock(session: Session, run: Run) -> str:
     """Say of a question that the clock would answer what it would, where nobody keeps it; else nothing."""
     question, now = run.question, run.table.clock
-    if question is None or question.clock is None or question.clock.by or now.side or session.guide is not None:
+    if question is None or now.side or session.guide is not None:
+        return ""
+    if question.remember is Scope.TURN:
+        return "\n  Once you start the clock, this is asked once a turn."
+    if question.clock is None or question.clock.by:
         return ""
     shown = question.clock.by_turn(now)
     said = (

@@ -191,6 +191,19 @@ async def test_hints_come_one_by_one_and_stay_in_sight_and_what_is_typed_stays(t
         assert lesson_of(pilot).step == 4
 
 
+async def test_a_digit_at_the_hints_answers_and_escape_takes_away_what_was_typed_before_it_leaves(tmp_path):
+    async with playing(tmp_path, begun(tmp_path, "rivets-1")) as pilot:
+        await keys(pilot, "s", "2", "s", "s", "1")
+        assert lesson_of(pilot).step == 3
+        await keys(pilot, "'Pon'")
+        assert "esc clear" in key_line(pilot)
+        await keys(pilot, "escape")
+        assert lesson_of(pilot).step == 3
+        assert "esc clear" not in key_line(pilot)
+        await keys(pilot, "'9'", "enter", "escape", "escape")
+        assert "Lesson 1 · 3 of 5" not in screen_text(pilot)
+
+
 @by_rows
 async def test_comment_question_and_answers_stand_in_sight_together_in_a_small_terminal(tmp_path, id, key):
     path = begun(tmp_path, id)
