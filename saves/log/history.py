@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
+from rulesets.engine.core.persistent_map import put
 from rulesets.engine.core.tabletop import Tabletop
 from saves.log.events import (
     Amend,
@@ -28,7 +29,6 @@ from saves.log.events import (
 )
 from saves.log.state import (
     Confirmed,
-    Jotting,
     Misplaced,
     Noted,
     OpenCombat,
@@ -221,7 +221,7 @@ def after(state: State, event: Event) -> State:
                 return _confirm(state, event)
             case Begin():
                 number = state.confirmed + 1
-                noted = state.current.noted if state.current else None
+                noted = state.current.noted if state.current else {}
                 current = OpenCombat(number, event.checklist, event.line, noted=noted)
                 return _next_state(state, event, current=current)
             case Leave():
@@ -273,7 +273,7 @@ def _note(state: State, event: Note) -> State:
     combat = state.current
     noted = Noted(event.line, event.at, combat.number if combat else 0, event.text, state.noted)
     if combat is not None:
-        combat = replace(combat, noted=Jotting(event.text, combat.noted))
+        combat = replace(combat, noted=put(combat.noted, str(event.line), event.text))
     return _next_state(state, event, current=combat, noted=noted)
 
 

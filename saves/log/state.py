@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol, Self, TypeVar
 
+from rulesets.engine.core.persistent_map import put
 from rulesets.engine.core.tabletop import Answers, Change, Tabletop
 from rulesets.engine.referee.checklist import Source
 from rulesets.engine.reference.ruling_view import RulingView
@@ -47,57 +48,22 @@ class Reply(NamedTuple):
     kind: str = ""
 
 
-@dataclass(frozen=True)
-class Answering:
-    """An answer that was given, changed or, without a reply, taken away in a combat, and the one before it."""
-
-    key: str
-    reply: Reply | None
-    before: Answering | None = field(repr=False)
-
-
-@dataclass(frozen=True, eq=False)
-class Jotting:
-    """A note that was made in a combat, and the one before it."""
-
-    text: str
-    before: Jotting | None = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class OpenCombat:
-    """The open combat: its number, its checklist, the line it began at, the newest answer, the newest note.
+    """The open combat: its number, its checklist, the line it began at, its answers by key, its notes by their line.
 
-    A session holds the combat as it was after each line, so combats share the answers and notes they have in common.
+    A session holds the combat as it was after each line, so answers and notes are set by `persistent_map.put`.
     """
 
     number: int
     checklist: str
     begun: int
-    newest: Answering | None = field(default=None, repr=False)
-    noted: Jotting | None = field(default=None, repr=False)
-
-    def __eq__(self, other: object) -> bool:
-        """Compare what the players did, not by which way."""
-        return isinstance(other, OpenCombat) and self._told() == other._told()
-
-    def _told(self) -> tuple[object, ...]:
-        return self.number, self.checklist, self.begun, self.answers, self.notes
+    answers: Mapping[str, Reply] = field(default_factory=dict)
+    noted: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     @property
     def notes(self) -> tuple[str, ...]:
-        return tuple(each.text for each in back(self.noted))[::-1]
-
-    @property
-    def answers(self) -> Mapping[str, Reply]:
-        """List the answers by key, as they stand."""
-        answers: dict[str, Reply] = {}
-        for each in reversed(tuple(back(self.newest))):
-            if each.reply is None:
-                answers.pop(each.key, None)
-            else:
-                answers[each.key] = each.reply
-        return answers
+        return tuple(self.noted.values())
 
     @property
     def asked(self) -> frozenset[str]:
@@ -120,10 +86,10 @@ class OpenCombat:
 
 def answering(combat: OpenCombat, replies: Iterable[tuple[str, Reply | None]]) -> OpenCombat:
     """Put more answers behind those of a combat, each by its key; without a reply, one is taken away."""
-    newest = combat.newest
+    answers = combat.answers
     for key, reply in replies:
-        newest = Answering(key, reply, newest)
-    return replace(combat, newest=newest)
+        answers = put(answers, key, reply)
+    return replace(combat, answers=answers)
 
 
 def reply_of(answer: Answer | CorrectedAnswer, line: int) -> Reply | None:
