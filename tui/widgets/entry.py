@@ -113,7 +113,8 @@ class Asked:
     `at` tells a question that is put anew from one that is still
     open, whose half-typed answer is kept. `sides` says what each side is called, `offer` what may be picked where
     the answer is typed. `suggests` says that all open rules may be taken as suggested from here on, `rolled`
-    that Tableside rolls, as it does for who is guided through a lesson. `undone` are typed dice that were taken back.
+    that Tableside rolls, as it does for who is guided through a lesson. `undone` are typed dice that were taken back;
+    `marks` says that the default may be marked beforehand, which in a lesson would give the answer away.
     """
 
     question: Question[Any]
@@ -126,6 +127,7 @@ class Asked:
     suggests: bool = False
     rolled: bool = False
     undone: str | None = None
+    marks: bool = True
 
 
 class Entry(Widget):
@@ -196,7 +198,7 @@ class ListEntry(Entry, can_focus=True):
     def _first_marked(self, asked: Asked) -> int | None:
         """Mark what stood there or the default; nothing where there is neither, lest Enter decide."""
         words = [option.word for option in self.choices]
-        start = asked.before if asked.before in words else asked.question.on_enter
+        start = asked.before if asked.before in words else asked.question.on_enter if asked.marks else None
         return words.index(start) if start in words else None
 
     def action_move(self, by: int) -> None:

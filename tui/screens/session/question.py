@@ -223,11 +223,13 @@ def asked_now(session: Session, run: Run, question: Question[object], suggests: 
     before = run.refused.text if run.refused and run.refused.key == question.key else None
     sides = {side.word: side_called(session, side.word) for side in session.ruleset.sides}
     at, offer = session.state.line, offer_of(session)
-    rolled = session.guide is not None and bool(session.guide.dice) and not session.guide.hides
+    guide = session.guide
+    rolled = guide is not None and bool(guide.dice) and not guide.hides
+    marks = guide is None or question.is_precedent or guide.is_usual(question.key)
     taken_back = session.history.redo_line if question.is_thrown else 0
     event = session.history.events[taken_back - 1] if taken_back else None
     undone = event.text if isinstance(event, Answer) and (event.key, event.by) == (question.key, "hand") else None
-    return Asked(question, run.table, what_each_gives(run), before, at, sides, offer, suggests, rolled, undone)
+    return Asked(question, run.table, what_each_gives(run), before, at, sides, offer, suggests, rolled, undone, marks)
 
 
 def left_to_the_clock(session: Session, run: Run) -> str:

@@ -160,6 +160,14 @@ async def test_the_end_of_a_course_leads_to_the_next_and_to_a_session_of_ones_ow
         assert lesson_of(pilot).lesson.id == "game-of-war-1"
 
 
+async def test_no_answer_of_a_lesson_is_marked_beforehand(tmp_path):
+    async with playing(tmp_path, begun(tmp_path, "bautzen-1945-1")) as pilot:
+        assert session_of(pilot).run.question.key == "attacker"
+        await keys(pilot, "enter")
+        assert session_of(pilot).run.question.key == "attacker", "the usual answer would give the right one away"
+        assert "Press 1 or 2" in screen_text(pilot)
+
+
 async def test_what_was_wrong_with_a_secret_is_gone_once_it_is_typed_again(tmp_path):
     path = begun(tmp_path, "bautzen-1945-3")
     with open_session(path) as session:
