@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
 from typing import Any
 
-from rulesets.api import a_list, how_many
+from rulesets.api import a_list
 from rulesets.from_file.reading.asks import GameQuestion
-from rulesets.from_file.reading.conditions import UNITS, Conditional, ConditionPart, Need, need_in_cell
-from rulesets.from_file.reading.modifiers import Modifiers, acts_of
-from rulesets.from_file.reading.names import HIGHEST, MOST_COUNTED, SIDES, STRENGTH
+from rulesets.from_file.reading.conditions import UNITS, Conditional, ConditionPart, Need, NumberFrom, need_in_cell
+from rulesets.from_file.reading.modifiers import Modifiers
+from rulesets.from_file.reading.names import HIGHEST, MOST_COUNTED, SIDES
 from rulesets.from_file.reading.notation import DiceNotation, Span, met, span
-from rulesets.from_file.reading.problems import Path
-from rulesets.from_file.reading.sections import stands_for
+from rulesets.from_file.reading.problems import Path, few
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import Table
 from rulesets.from_file.reading.throws import GameThrow
@@ -72,16 +71,80 @@ def _needed(sheet: Sheet, at: Path, need: Need, plus: str) -> Iterator[tuple[Pat
 
 
 def _numbers_are_passed_one_way(sheet: Sheet) -> Remarked:
-    """Remark a number that high rolls must come to in one place, and low ones in another."""
-    ways: dict[str, tuple[str, str]] = {}
-    for what, at, need, *_ in _rolled(sheet):
-        if need.number.kind == "column":
-            sign, other = ways.setdefault(need.number.word, (need.sign[0], f"{what} needs {need.text}"))
-            if sign != need.sign[0]:
-                yield (
-                    (*at, "needs"),
-                    f"{what} needs {need.text}, and {other}: high rolls in one, low ones in the other.",
-                )
+    """Remark a number that high rolls must come to in one place, and low ones in another, and which of them is odd."""
+    needed = [(what, at, need) for what, at, need, *_ in _rolled(sheet) if need.number.kind == "column"]
+    for place, (what, at, need) in enumerate(needed):
+        column, sign = need.number.word, need.sign[0]
+        alike = [(of, each) for of, _, each in needed if each.number == need.number]
+        others = [f"{of} needs {each.text}" for of, each in alike if each.sign[0] != sign]
+        falls = [f"{unit} {'/'.join(map(str, on[column]))}" for unit, on in _counters_with(sheet, column, steps=True)]
+        is_odd = 2 * len(others) > len(alike) or (2 * len(others) == len(alike) and others[0] in _told(needed[:place]))
+        if sign == ">" and falls:
+            told = f"losses make it easier ({falls[0]}): for low rolls to pass write <={column}"
+            yield (*at, "needs"), f"{what} needs {need.text}, so {told}."
+        elif others and is_odd and not falls:
+            told = f"{what} needs {need.text}, and {a_list(others, 'and')}"
+            yield (*at, "needs"), f"{told}: high rolls in one, low ones in the other."
+
+
+def _told(needed: Sequence[tuple[str, Path, Need]]) -> list[str]:
+    return [f"{what} needs {need.text}" for what, _, need in needed]
+
+
+def _counters_with(sheet: Sheet, column: str, steps: bool = False) -> list[tuple[str, Mapping[str, Sequence[int]]]]:
+    """List the counters that have a number in a column, or more than one there."""
+    return [(unit, on) for unit, on in sheet.roster.numbers.items() if len(on.get(column, ())) > steps]
+
+
+def _failed_by_so_much(sheet: Sheet) -> Remarked:
+    """Remark by how much no check can be failed."""
+    for name, check in sheet.check.items():
+        needed, plus = (_known(sheet, each) for each in (check.needs.number, check.plus))
+        if not check.failed_by or not needed or not plus:
+            continue
+        is_low, rolls = check.needs.sign[0] == "<", check.dice.numbers(1 if check.dice.low is None else check.dice.low)
+        worse = [-by if not is_low else by for by in _changes_of(sheet, name)]
+        most = max(rolls) + max(plus) - min(needed) if is_low else max(needed) - min(rolls) - min(plus)
+        most += sum(by for by in worse if by > 0)
+        for key in check.failed_by:
+            if (found := span(key)) is not None and found.low > most:
+                yield ("check", name, "failed-by"), f"check {name}: no unit fails it by {key}, but by {most} at most."
+
+
+def _known(sheet: Sheet, number: NumberFrom | None) -> Sequence[int]:
+    """List what a number of a check may be; 0 where there is none, and nothing where that is not known."""
+    if number is None or number.kind == "number":
+        return (number.value if number else 0,)
+    ask = sheet.asks.get(number.word)
+    if number.kind == "column":
+        return tuple(chain(*(on.get(number.word, ()) for on in sheet.roster.numbers.values())))
+    return range(ask.number[0], ask.number[1] + 1) if isinstance(ask, GameQuestion) and number.kind == "ask" else ()
+
+
+def _changes_of(sheet: Sheet, check: str) -> Iterator[int]:
+    """List by how much a check may be changed: by what stands in the file, and by results that say it."""
+    for path, body in sheet.all_of(Modifiers):
+        most = _most_counted(sheet, path)
+        yield from (body.works[name] * most for name in ("drm", check) if name in body.works)
+    yield max((act.number for act in all_acts(sheet) if act.name == "check" and act.word == check), default=0, key=abs)
+
+
+def _most_counted(sheet: Sheet, path: Path) -> int:
+    """Say how often at most a change counts that stands at a path: at a number, as often as that says."""
+    ask = sheet.asks.get(str(path[1])) if path[0] == "ask" and path[2:3] == ("each",) else None
+    is_number = isinstance(ask, GameQuestion) and ask.shape.form == "number" and ask.number[1] < HIGHEST
+    return ask.number[1] if is_number and isinstance(ask, GameQuestion) else 1
+
+
+def _nothing_on_counters(sheet: Sheet) -> Remarked:
+    """Remark counters that have nothing where a roll or a check needs a number of theirs: nothing succeeds then."""
+    for what, _, need, *_ in _rolled(sheet):
+        column, side = need.number.word, sheet.roster.sides
+        there = [unit for unit, _ in _counters_with(sheet, column)]
+        sides = {side[unit] for unit in there or side}
+        lack = [unit for unit in sheet.roster.numbers if side[unit] in sides and unit not in there]
+        if lack and need.number.kind == "column":
+            yield sheet.roster.places[lack[0]], f"{few(lack)}: {column} is . there, so no roll succeeds ({what})."
 
 
 # What conditions look at
@@ -187,81 +250,6 @@ def _of_all(sheet: Sheet) -> Remarked:
                 yield ("advance", place), f"{told}.{part.key}."
 
 
-# Steps
-
-
-def _too_much(sheet: Sheet) -> Remarked:
-    """Remark losses of more steps than all units of a side have."""
-    roster, steps = sheet.roster, sheet.units.steps
-    has = {unit: len(on) for unit, on in roster.strengths.items()} if steps is True else {}
-    for unit, on in roster.numbers.items():
-        column = on.get(str(steps), ())
-        has[unit] = column[0] if column else max(map(len, on.values()), default=1) if steps is True else HIGHEST
-    most = max(
-        (sum(has.get(u, 0) for u, of in roster.sides.items() if of == side) for side in sheet.names.sides), default=0
-    )
-    for path, act in acts_with_paths(sheet) if most and steps else ():
-        code = str(path[1]) if path[0] == "results" else ""
-        is_of_code = code.endswith(str(act.number))  # such as “defenders lose #”, for whatever may be left
-        if act.name in ("lose", "take") and act.number > most and not is_of_code:
-            yield path[:2], f"“{act.text}”: all units of a side have {most} steps at most."
-
-
-def _steps_agree(sheet: Sheet) -> Remarked:
-    """Remark counters whose numbers do not go down together, or go down where no loss does."""
-    steps, roster = sheet.units.steps, sheet.roster
-    loses = {act.name for act in all_acts(sheet)} & {"lose", "pay", "take"}
-    strengths = {sheet.strength_of(side) for side in sheet.forces}
-    with_backs = {column for on in roster.numbers.values() for column, each in on.items() if len(each) > 1} | strengths
-    for unit, on in roster.numbers.items():
-        at = roster.places[unit]
-        several = {column: numbers for column, numbers in on.items() if len(numbers) > 1}
-        if on.get(str(steps), (1,))[0] == 0:
-            yield at, f"{unit}: its {steps} begins at 0, so it has no step to lose."
-        if steps is not True and several:
-            shown = a_list([f"{each} {'/'.join(map(str, of))}" for each, of in several.items()], "and")
-            yield at, f"{unit}: {shown}, and no loss goes along that: write steps = true below [units]."
-        elif (
-            several and not sheet.alone and len({len(each) for column, each in on.items() if column in with_backs}) > 1
-        ):
-            has = {column: len(each) for column, each in on.items() if column in with_backs}
-            lacks = [column for column, each in has.items() if column in strengths and each < max(has.values())]
-            told = a_list([f"{column} has {how_many(each, 'step')}" for column, each in has.items()], "and")
-            asked = f"players are asked for its {a_list(lacks, 'and')} after a loss"
-            yield at, f"{unit}: {told}, so {asked if lacks else 'the last number of the shorter one stays'}."
-    has_steps = any(len(numbers) > 1 for on in roster.numbers.values() for numbers in on.values())
-    if steps is True and loses and roster.numbers and not (has_steps or roster.strengths):
-        yield ("units", "steps"), "No counter has a second number, such as 4/2, so each loss eliminates."
-
-
-def _steps_are_the_most(sheet: Sheet) -> Remarked:
-    """Remark numbers on counters that are held against their steps and are more than all of these."""
-    steps = str(sheet.units.steps)
-    for _, part in sheet.all_of(ConditionPart):
-        for held in part.against:
-            others = {part.key, held.key} - {steps}
-            if held.of_enemy or held.times != 1 or len(others) > 1 or steps not in (part.key, held.key):
-                continue
-            for unit, on in sheet.roster.numbers.items():
-                for other in others & on.keys() if steps in on else ():
-                    if (most := on[steps][0]) < (shown := on[other][0]):
-                        told = f"{unit}: {other} {shown} is held against {steps}, which begins at {most}."
-                        yield sheet.roster.places[unit], told
-
-
-def _before_the_loss(sheet: Sheet) -> Remarked:
-    """Remark exceptions that look at steps before these are lost, where a check would look at what is left."""
-    steps = {str(sheet.units.steps), STRENGTH} if sheet.units.steps else set[str]()
-    for cell, result in sheet.results.items():
-        acts = [act for done in result.every_does for act in acts_of(done)]
-        checks = [act.word for act in acts if act.name == "check" and act.word in sheet.check]
-        looks = [part.name for each in result.but for part in each.parts if part.who and part.key in steps]
-        if looks and checks and any(act.name in ("lose", "take") for act in acts):
-            code = next((each for each in sheet.names.results if stands_for(each, cell)), cell)
-            told = f"but looks at {looks[0]} before the loss: to have units check by what is left, write when"
-            yield ("results", code), f"{told} = {{ unit.{looks[0].partition('.')[2]} = … }} in [check.{checks[0]}]."
-
-
 # Changes
 
 
@@ -269,12 +257,20 @@ def _too_large(sheet: Sheet) -> Remarked:
     """Remark changes after which each roll, or none, comes to what it must, and by which no die is left."""
     of_units = {ask.path for ask in sheet.asks.values() if ask.shape.of_unit}  # these change checks alone
     for path, body in sheet.all_of(Modifiers):
-        table = sheet.main_table if path[:2] not in of_units and path[2:] != ("checking",) else None
-        for name, by in ((name, by) for name, by in body.works.items() if type(by) is int):
-            of = name.removeprefix("attackers.").removeprefix("defenders.")
+        of_checks = path[:2] in of_units or path[2:] == ("checking",)
+        table, most = None if of_checks else sheet.main_table, _most_counted(sheet, path)
+        for name, each in ((name, by) for name, by in body.works.items() if type(by) is int):
+            of, by = name.removeprefix("attackers.").removeprefix("defenders."), each * most
             side = name.partition(".")[0] if of != name else ""
-            for told in (*_of_needs(sheet, of, by), *_of_pools(sheet, of, side, by), *_of_rows(table, of, by)):
-                yield (*path, name), f"{name} {by:+d}: {told}."
+            changed = f"{name} {each:+d}" + f" at {most}" * (most > 1)
+            checks = [*sheet.check] if name == "drm" and of_checks else [of]
+            needs = (told for check in checks for told in _of_needs(sheet, check, by))
+            of_tables = (*_of_rows(table, of, by), *_of_columns(table, of, by))
+            for told in (*needs, *_of_pools(sheet, of, side, by), *of_tables):
+                yield (*path, name), f"{changed}: {told}."
+    for path, act in acts_with_paths(sheet):
+        for told in _of_needs(sheet, act.word, act.number) if act.name == "check" and act.number else ():
+            yield path[:2], f"“{act.text}”: {told}."
 
 
 def _of_needs(sheet: Sheet, name: str, by: int) -> Iterator[str]:
@@ -315,6 +311,12 @@ def _of_rows(table: Table | None, name: str, by: int) -> Iterator[str]:
         rows = {table.row(roll + by) for roll in table.dice.numbers(table.low)}
         if len(rows) == 1:
             yield f"every roll of {table.dice} is read in the row {table.cells.rows[rows.pop()]} then"
+
+
+def _of_columns(table: Table | None, name: str, by: int) -> Iterator[str]:
+    """Say of a shift that the table has no more columns than that."""
+    if name == "shift" and table is not None and by in table.shifts and 2 < len(table.columns) <= abs(by):
+        yield f"the table {table.key} has {len(table.columns)} columns"
 
 
 # Limits and ranges
@@ -370,13 +372,11 @@ def _shared(sheet: Sheet) -> Remarked:
 OF_NUMBERS = (
     _dice_come_to_them,
     _numbers_are_passed_one_way,
+    _failed_by_so_much,
+    _nothing_on_counters,
     _never_so,
     _never_together,
     _of_all,
-    _too_much,
-    _steps_agree,
-    _steps_are_the_most,
-    _before_the_loss,
     _too_large,
     _limits_hold,
     _shared,

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulesets.api import a_list, nearest
+from rulesets.api import a_list, how_many, nearest
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.conditions import Conditional, ConditionPart
 from rulesets.from_file.reading.modifiers import Act, Does, Modifiers, Rule, acts_of
-from rulesets.from_file.reading.names import SIDES
+from rulesets.from_file.reading.names import HIGHEST, SIDES, STRENGTH
 from rulesets.from_file.reading.notation import FAR, NOTHING, Span, StrengthChange, span
 from rulesets.from_file.reading.numbers import OF_NUMBERS, Remarked
 from rulesets.from_file.reading.parts import EVERYTHING
@@ -46,6 +47,7 @@ def unsaid(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines)
                 yield f"line {lines.of((*at, *path))}: {said}"
     yield from _of_units(sheets, values, lines)
     yield from _of_counters(main, values)
+    yield from _classes_are_alike(sheets, lines)
     yield from _twice(values)
     yield from _not_looked_at(sheets, lines)
     for id, each in sheets.items():
@@ -205,6 +207,81 @@ def _as_written(sheet: Sheet, path: Path) -> Path:
     return ("results", code, *path[2:]) if path[0] == "results" else path
 
 
+# Steps
+
+
+def _too_much(sheet: Sheet) -> Remarked:
+    """Remark losses of more steps than all units of a side have."""
+    roster, steps = sheet.roster, sheet.units.steps
+    has = {unit: len(on) for unit, on in roster.strengths.items()} if steps is True else {}
+    for unit, on in roster.numbers.items():
+        column = on.get(str(steps), ())
+        has[unit] = column[0] if column else max(map(len, on.values()), default=1) if steps is True else HIGHEST
+    most = max(
+        (sum(has.get(u, 0) for u, of in roster.sides.items() if of == side) for side in sheet.names.sides), default=0
+    )
+    for path, act in acts_with_paths(sheet) if most and steps else ():
+        code = str(path[1]) if path[0] == "results" else ""
+        is_of_code = code.endswith(str(act.number))  # such as “defenders lose #”, for whatever may be left
+        if act.name in ("lose", "take") and act.number > most and not is_of_code:
+            yield path[:2], f"“{act.text}”: all units of a side have {most} steps at most."
+
+
+def _steps_agree(sheet: Sheet) -> Remarked:
+    """Remark counters whose numbers do not go down together, or go down where no loss does."""
+    steps, roster = sheet.units.steps, sheet.roster
+    loses = {act.name for act in all_acts(sheet)} & {"lose", "pay", "take"}
+    strengths = {sheet.strength_of(side) for side in sheet.forces}
+    with_backs = {column for on in roster.numbers.values() for column, each in on.items() if len(each) > 1} | strengths
+    for unit, on in roster.numbers.items():
+        at = roster.places[unit]
+        several = {column: numbers for column, numbers in on.items() if len(numbers) > 1}
+        if on.get(str(steps), (1,))[0] == 0:
+            yield at, f"{unit}: its {steps} begins at 0, so it has no step to lose."
+        if steps is not True and several:
+            shown = a_list([f"{each} {'/'.join(map(str, of))}" for each, of in several.items()], "and")
+            yield at, f"{unit}: {shown}, and no loss goes along that: write steps = true below [units]."
+        elif (
+            several and not sheet.alone and len({len(each) for column, each in on.items() if column in with_backs}) > 1
+        ):
+            has = {column: len(each) for column, each in on.items() if column in with_backs}
+            lacks = [column for column, each in has.items() if column in strengths and each < max(has.values())]
+            told = a_list([f"{column} has {how_many(each, 'step')}" for column, each in has.items()], "and")
+            asked = f"players are asked for its {a_list(lacks, 'and')} after a loss"
+            yield at, f"{unit}: {told}, so {asked if lacks else 'the last number of the shorter one stays'}."
+    has_steps = any(len(numbers) > 1 for on in roster.numbers.values() for numbers in on.values())
+    if steps is True and loses and roster.numbers and not (has_steps or roster.strengths):
+        yield ("units", "steps"), "No counter has a second number, such as 4/2, so each loss eliminates."
+
+
+def _steps_are_the_most(sheet: Sheet) -> Remarked:
+    """Remark numbers on counters that are held against their steps and are more than all of these."""
+    steps = str(sheet.units.steps)
+    for _, part in sheet.all_of(ConditionPart):
+        for held in part.against:
+            others = {part.key, held.key} - {steps}
+            if held.of_enemy or held.times != 1 or len(others) > 1 or steps not in (part.key, held.key):
+                continue
+            for unit, on in sheet.roster.numbers.items():
+                for other in others & on.keys() if steps in on else ():
+                    if (most := on[steps][0]) < (shown := on[other][0]):
+                        told = f"{unit}: {other} {shown} is held against {steps}, which begins at {most}."
+                        yield sheet.roster.places[unit], told
+
+
+def _before_the_loss(sheet: Sheet) -> Remarked:
+    """Remark exceptions that look at steps before these are lost, where a check would look at what is left."""
+    steps = {str(sheet.units.steps), STRENGTH} if sheet.units.steps else set[str]()
+    for cell, result in sheet.results.items():
+        acts = [act for done in result.every_does for act in acts_of(done)]
+        checks = [act.word for act in acts if act.name == "check" and act.word in sheet.check]
+        looks = [part.name for each in result.but for part in each.parts if part.who and part.key in steps]
+        if looks and checks and any(act.name in ("lose", "take") for act in acts):
+            code = next((each for each in sheet.names.results if stands_for(each, cell)), cell)
+            told = f"but looks at {looks[0]} before the loss: to have units check by what is left, write when"
+            yield ("results", code), f"{told} = {{ unit.{looks[0].partition('.')[2]} = … }} in [check.{checks[0]}]."
+
+
 # What hinders itself
 
 
@@ -264,15 +341,21 @@ def _undoes(one: Any, other: Any) -> bool:
 # What nothing looks at
 
 
-def _classes_are_alike(sheet: Sheet) -> Remarked:
-    """Remark a class that nothing looks at, much like one that something does look at."""
-    looked_at = {column: {*_looked_at(sheet, column)} for column in sheet.names.columns}
-    for heading in (each for chart in sheet.chart.values() for each in chart.heads if each.key in looked_at):
-        looked_at[heading.key] |= {*heading.words}
+def _classes_are_alike(sheets: Mapping[str, Sheet], lines: Lines) -> Iterator[str]:
+    """List classes that nothing looks at, much like one that something does look at, or that more counters have."""
+    sheet, every = next(iter(sheets.values())), [*sheets.values()]
+    looked_at = {
+        column: {word for each in every for word in _looked_at(each, column)} for column in sheet.names.columns
+    }
+    for heading in (each for of in every for chart in of.chart.values() for each in chart.heads):
+        looked_at.setdefault(heading.key, set()).update(heading.words)
+    numbers = Counter((column, word) for on in sheet.roster.classes.values() for column, word in on.items())
     for unit, on in sheet.roster.classes.items():
         for column, word in on.items():
-            if word not in looked_at[column] and (near := nearest(word, sorted(looked_at[column]))):
-                yield sheet.roster.places[unit], f"{unit}: nothing looks at the {column} {word}.{near}"
+            more = {each for (of, each), n in numbers.items() if of == column and n > numbers[column, word]}
+            likely = sorted(looked_at[column] | {each for each in more if word.isalpha() and each.isalpha()})
+            if word not in looked_at[column] and (near := nearest(word, likely)):
+                yield f"line {lines.of(sheet.roster.places[unit])}: {unit}: nothing looks at the {column} {word}.{near}"
 
 
 def _not_looked_at(sheets: Mapping[str, Sheet], lines: Lines) -> Iterator[str]:
@@ -312,5 +395,6 @@ def _is_needed(sheet: Sheet, ask: Ask) -> bool:
     return ask.key in named
 
 
-REMARKED = (*OF_NUMBERS, _exclude_each_other, _taken_back, _done_in_vain, _classes_are_alike)
+OF_STEPS = (_too_much, _steps_agree, _steps_are_the_most, _before_the_loss)
+REMARKED = (*OF_NUMBERS, *OF_STEPS, _exclude_each_other, _taken_back, _done_in_vain)
 """What is remarked of each checklist, in this order."""

@@ -247,6 +247,12 @@ SHARED = ("ask", "open", "state", "kind", "say", "chart", "check", "faces")
 OF_TWO_SIDES = {"battle", "checklist", "attackers", "defenders", "rule", "throw", "faces", "advance", "step"}
 """Sections of the file that are no part of a checklist of one force."""
 ON_COUNTER = "Read it off the counter. The card of the unit keeps it."
+MORE_THAN_TEXTS = ("answer", "several", "which", "text", "each", "counts", "clock", "step", "when", "unless")
+"""What a question has no use for whose answers stand on counters."""
+ON_COUNTERS = (
+    "{key} stands on the counters, so {name} does nothing here: write a rule with each and when = {{ {who} = … }}, "
+    "or give the question another name."
+)
 S = TypeVar("S", bound=Sheet)
 FileSource = tuple[Mapping[str, Any], Path]
 """A part of the file that says something of a checklist, and where it stands."""
@@ -293,6 +299,8 @@ class SheetReader(Generic[S]):
         more = asked_by_charts(charts, asks, columns)
         for key, shape in columns.items():
             if said := as_table(asks.get(key)):
+                for name in (each for each in said if each in MORE_THAN_TEXTS):
+                    self._wrong(ON_COUNTERS.format(key=key, name=name, who=f"unit.{key}"), "ask", key, name)
                 more[key] = {**said, **column_says(shape, said.keys()), "of": "unit"}
         for name, chart in charts.items():
             key = str(as_table(chart).get("rows"))

@@ -13,7 +13,7 @@ from rulesets.from_file.reading.conditions import ConditionPart, Need, need_in_c
 from rulesets.from_file.reading.modifiers import OF_UNITS, WORKS_AT, Act, Does, Modifiers, acts_of
 from rulesets.from_file.reading.names import SIDES
 from rulesets.from_file.reading.notation import NOTHING
-from rulesets.from_file.reading.problems import Path, Problems, not_one_of
+from rulesets.from_file.reading.problems import Path, Problems, few, not_one_of
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
 from rulesets.from_file.reading.throws import GameThrow, UnitCheck, asked_by
@@ -227,13 +227,13 @@ def charts_are_looked_up(sheet: Sheet) -> Iterator[tuple[Path, str]]:
         if name in needs | numbers:
             yield from _cells_fit(chart, name in needs)
             for word, line, key in headings_missing(sheet, chart):
-                places = [sheet.roster.places[unit] for unit, on in sheet.roster.classes.items() if on.get(key) == word]
+                units = [unit for unit, on in sheet.roster.classes.items() if on.get(key) == word]
                 near = nearest(word, [each for heading in chart.heads for each in heading.words])
-                told = f"“{word}” is not a {line} of the chart {name}.{near}"
-                is_slip = bool(near) and len(places) == 1
-                yield (
-                    (places[0], told) if is_slip else ((*at, "cells"), NO_HEADING.format(line=line, word=word, key=key))
-                )
+                if near and units:
+                    told = f"“{word}” is not a {line} of the chart {name}: add it there, or mend it on {few(units)}."
+                    yield sheet.roster.places[units[0]], f"{told}{near}"
+                else:
+                    yield (*at, "cells"), NO_HEADING.format(line=line, word=word, key=key)
         elif chart.columns and not chart.gives and sheet.is_own(at):
             yield at, UNUSED.format(name=name)
         for change in chart.works if not chart.has_answers and not chart.of_each_unit else ():
