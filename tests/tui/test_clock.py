@@ -49,4 +49,4 @@ def test_what_the_clock_holds_is_told_in_line_mode_and_not_asked(tmp_path):
         session.begin("combat")
     told = typed_lines(tmp_path, path=path)
     assert "Known: Is it a mud turn (3 or 4)? turn 1: no mud\n" in told
-    assert "Step 2 of 8, Strengths (counter)\nAttacking units and strengths?\n" in told
+    assert "Step 2 of 8, Strengths (on the counter)\nAttacking units and strengths?\n" in told

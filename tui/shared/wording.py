@@ -27,7 +27,7 @@ TABLE_AS_IT_IS = "The table stays as it was: change by hand what your ruling cha
 
 SOURCES = (
     "§ is a section of the rules. (inferred) after it: this follows from the section, but is not printed there."
-    " Other sources are in brackets: (counter) is what a counter shows."
+    " Other sources are in brackets. An open rule is what the rules leave open: your table settles it once."
 )
 """Tells how it is said where a rule or a value comes from."""
 

@@ -151,7 +151,7 @@ def section(cite: str) -> str:
     """Write a section of the rules as a heading shows it: `§ 8.2`, `§ CRT`; empty where none is named.
 
     The sign stands before a number or a heading. What is neither, such as a source that is called by a letter, stands
-    in brackets, as behind a sentence: `(G; S)`, `(counter)`.
+    in brackets, as behind a sentence: `(G; S)`, `(on the counter)`.
     """
     if not cite or cite.startswith(("§", "precedent")):
         return plainly(cite)
@@ -164,13 +164,18 @@ def _is_section(cite: str) -> bool:
     return any(letter.isdigit() for letter in first) or (first[:1].isupper() and first[1:2].isalpha())
 
 
+OPEN_RULE = "open rule"
+"""How a precedent is called where it is the source of what is said."""
+
+
 def plainly(cite: str) -> str:
-    """Write a source as players read it: `CRT; precedent odds-rounding` is `CRT; precedent`.
+    """Write a source as players read it: `CRT; precedent odds-rounding` is `CRT; open rule`.
 
     Which one it is only its key would say; its prompt stands where it is settled. Several in a row are one, and so
     are a section and what is inferred from it.
     """
-    said = re.sub(r"precedent [\w-]+(?:[;,] precedent [\w-]+)*", "precedent", cite)
+    said = re.sub(r"precedent [\w-]+(?:[;,] precedent [\w-]+)*", OPEN_RULE, cite)
+    said = re.sub(r"(?<![^,; ])counter(?![^,;])", "on the counter", said)
     return re.sub(r"(?<![^,;] )(?<!\S)([^,;]+)[;,] \1 \(inferred\)", r"\1", said)
 
 

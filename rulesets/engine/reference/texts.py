@@ -11,7 +11,7 @@ from unicodedata import combining, normalize
 
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import KitValues, Tabletop
-from rulesets.engine.core.words import Scope, Terms, Words, nearest, plainly, plural, shortened, sources
+from rulesets.engine.core.words import OPEN_RULE, Scope, Terms, Words, nearest, plainly, plural, shortened, sources
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.finding import in_capitals
 from rulesets.engine.questions.question import Question
@@ -232,6 +232,9 @@ SIGNS = {
     r"\(inferred\)": "(inferred): follows from the section before it, without being printed there.",
     r"\d \(first\b": f"(first): the first {NUMBERED_ALIKE}.",
     r"\d \(second\b": f"(second): the second {NUMBERED_ALIKE}.",
+    rf"(?m)(?:^|[;,(] ?|  ){OPEN_RULE}(?=\s*$|[);,])": (
+        f"{OPEN_RULE}: the rules leave it open, and your table settles it once."
+    ),
 }
 """What is written behind a section, and what it means."""
 

@@ -361,7 +361,8 @@ def assert_whole(session, combat):
 def test_each_total_is_told_with_its_sum_and_its_amounts(session):
     play(session, attack="Thinker 8 + Tiny 3", defence="Rover 4")
     said = lines(told(session)[ParagraphRole.SUMS])
-    assert said[:2] == ["attack 11: Thinker +8 (counter), Tiny +3 (counter)", "defence 4: Rover +4 (counter)"]
+    attack, defence = "Thinker +8 (on the counter), Tiny +3 (on the counter)", "Rover +4 (on the counter)"
+    assert said[:2] == [f"attack 11: {attack}", f"defence 4: {defence}"]
 
 
 def test_what_follows_is_told_with_its_section(session):
@@ -454,7 +455,7 @@ def test_a_throw_is_told_by_what_was_rolled_and_not_as_an_order(prompt, line):
 
 def test_a_source_stands_behind_what_is_said():
     assert str(Told("5", "rolled by Tableside", "Which die?")) == "Which die? 5 (rolled by Tableside)"
-    assert str(Told("They hold.", "CRT; precedent odds-rounding")) == "They hold. (CRT; precedent)"
+    assert str(Told("They hold.", "CRT; precedent odds-rounding")) == "They hold. (CRT; open rule)"
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,8 @@ def test_the_end_of_the_input_keeps_the_session_and_it_goes_on_at_the_same_step(
 
 def test_a_battle_from_beginning_to_end(table):
     said = table.type(*NEW, *BATTLE, "5", "conf", "1")
-    for line in ("Counted for attack: +7, attackers (counter)", "Odds: 3-1.", "Skipped: Overrun, movement phase only."):
+    counted = "Counted for attack: +7, attackers (on the counter)"
+    for line in (counted, "Odds: 3-1.", "Skipped: Overrun, movement phase only."):
         assert said.count(f"{line}\n") == 1
     assert "Ruling: DESTROYED (The defenders).\n3-1, die 5: DX, defenders destroyed. (CRT)\n" in said
     assert "Do this now:\n  1. Take the defenders off the map. (Destruction)\n" in said
