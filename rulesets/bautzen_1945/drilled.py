@@ -115,11 +115,13 @@ def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
 
 def _to_its_end(column: str, defenders: Sequence[str], roll: Roll, rules: Sequence[str]) -> Answers:
     """Give the die with what the table says, which units retreated before, how far they can go, and their supply."""
-    die, again = roll(6), "retreated" in rules
-    marks = {each: pick(roll, ("others", "same")) for each in defenders if roll(2 if again else 3) == 1}
+    again, unable = "retreated" in rules, "unable" in rules
+    die = pick(roll, (2, 3, 4, 6) if again or unable else (1, 2, 3, 4, 5, 6))
+    marks = {each: pick(roll, ("others", "same")) for each in defenders if roll(3) == 1}
+    marks = {pick(roll, defenders): pick(roll, ("others", "same"))} if again else marks
     marked = {f"{each}.retreated": mark for each, mark in marks.items()}
     flipped = {f"{each}.steps": "1" for each, mark in marks.items() if mark == "others"}
-    barred = die != 5 and ("unable" in rules or roll(3) == 1)  # nobody chooses hexes then, but the table may order some
+    barred = die != 5 and roll(1 if unable else 2 if again else 3) == 1  # nobody chooses hexes then; the table may
     cells = MADE["ordered" if barred else "cells"]
     cell = {} if (column, die) == ("3-1", 5) else {f"crt.{column}.{die}": cells[die - 1]}
     supply = {f"{each}.unsupplied": out for out in (pick(roll, ("no", "no", "yes")),) for each in defenders}

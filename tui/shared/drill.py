@@ -77,7 +77,7 @@ def lies_there(teacher: CardTeacher, seen: bool = True) -> list[Lying]:
             "" if asked.is_thrown else asked.with_name(asked.say(value)) if asked.is_terse else asked.say(value),
         )
         for asked, value in told
-        if asked.say(value) != asked.default_words and not asked.is_precedent
+        if (asked.say(value) != asked.default_words or asked.assumed) and not asked.is_precedent
     ]
     settled = (each.rpartition("? ") for each in teacher.card.settled)
     lies = lies if teacher.told else [Lying("", each) for each in teacher.card.answers.values()]

@@ -129,7 +129,7 @@ class Drill:
                 difficulty if tried < PICKY else 0,
                 set() if topic else self._often(every=apart > 0),
                 apart,
-                SAME if tried < (PICKY // 2 if topic else TRIES // 3) else WHYS if tried < PICKY or not topic else 0,
+                SAME if tried < (EACH if topic else TRIES // 3) else WHYS if tried < PICKY or not topic else 0,
                 tried < PICKY and difficulty != 1,
             )
             with suppress(RulesetFault):
