@@ -371,6 +371,14 @@ def headed(title: Text, cite: str, width: int, style: str) -> Text:
     return spread(title, Text(_within(cite, width - title.cell_len - 2), style), width)
 
 
+def headed_whole(title: str, cite: str, width: int, style: str) -> list[Text]:
+    """Write a title with its whole section at the right end of its line, or beneath it where it has no room there."""
+    said = Text(section(cite), style)
+    if cell_len(title) + 2 + said.cell_len <= width:
+        return [spread(Text(title), said, width)]
+    return [*hanging("", title, width), *hanging("  ", said.plain, width, style)]
+
+
 def _within(cite: str, room: int) -> str:
     """Name the section, or the first of its sources that fit; nothing where not even one does."""
     more = (f"{section(cite[: cite.rindex(each)].rstrip(' ,;'))} …" for each in reversed(sources(cite)[1:]))

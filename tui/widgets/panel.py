@@ -101,7 +101,14 @@ def fitted(panes: Panels, height: int) -> list[Panel]:
         largest = next((way for way in ways if way.height <= height - others), None)
         if largest is not None and (place not in shown or largest.height > shown[place].height):
             shown[place] = largest  # what went after it has left it room
-    return [shown[place] for place in sorted(shown)]
+    return [_told_of_rest(shown[place], panes[place]) for place in sorted(shown)]
+
+
+def _told_of_rest(shown: Panel, whole: Panel) -> Panel:
+    """Say in the lower edge, if nothing else stands there, how many blocks of a panel there was no room for."""
+    way = next(each for each in (whole.blocks, *whole.shorter) if each and each[0] is shown.blocks[0])
+    left = len(way) - len(shown.blocks)
+    return shown._replace(subtitle=f"{left} more") if left and not shown.subtitle else shown
 
 
 def _height(panels: Iterable[Panel]) -> int:

@@ -24,7 +24,7 @@ from tui.screens import wording
 from tui.screens.base import ListScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskText
 from tui.screens.reading import Page
-from tui.screens.session.panels import passed_steps
+from tui.screens.session.panels import deciding_steps
 from tui.screens.session.ruling import felt_of_combat
 from tui.screens.session.side_panes import MOST_COMBATS
 from tui.shared.kits import taken_back
@@ -90,7 +90,7 @@ def led_to_it(session: Session, combat: Confirmed, colours: Colours) -> Iterator
     if run.chart is not None:
         drawn = chart_lines(run.chart, LONGEST_LINE, len(run.chart.rows) + 2, colours, lies=True)
         yield from (Text(), Text(run.chart.title, "bold"), *drawn)
-    passed = passed_steps(run)
+    passed = deciding_steps(run)
     if passed:
         yield from (Text(), Text("By the rules", "bold"))
     yield from (wording.titled(each.title, each.cite, each.help, colours) for each in passed)

@@ -12,10 +12,10 @@ from rich.text import Text
 from textual.geometry import Size
 
 from rulesets.engine.core.tables import Chart
-from rulesets.engine.core.words import section
+from rulesets.engine.core.words import section, sources
 from rulesets.engine.odds.prospects import TOO_EARLY, OddsRow, Prospects, lucky_line
 from rulesets.engine.referee.checklist import Run, Step
-from rulesets.engine.reference.ruling_view import StepPlace, steps_of
+from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, glossary
 from saves.lessons.courses import Progress
 from saves.lessons.drilled import CardTeacher, card_teacher, chart_shown
@@ -37,7 +37,7 @@ from tui.widgets.charts import (
     face_blocks,
     odds_in_one_line,
 )
-from tui.widgets.drawing import LONGEST_LINE, hanging, headed, marked
+from tui.widgets.drawing import LONGEST_LINE, hanging, headed_whole, marked
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import pool_panes, throws_pools
 from tui.widgets.run_text import ledger_blocks, remark_blocks, steps_text, strengths_bar
@@ -281,20 +281,34 @@ def first_sentence(said: str) -> str:
     return re.split(r"(?<=[.?!]) (?=[A-Z])", said, maxsplit=1)[0]
 
 
-def passed_steps(run: Run) -> list[Step]:
-    """List the steps that led to a ruling, of which the rules say something."""
-    return [each.step for each in steps_of(run) if each.place is StepPlace.DONE and each.step.help]
+def deciding_steps(run: Run) -> list[Step]:
+    """List the steps that led to a ruling, of which the rules say something: those that it cites, what decided first.
+
+    Where it cites none of them, all are listed, in their order.
+    """
+    passed = [each.step for each in steps_of(run) if each.place is StepPlace.DONE and each.step.help]
+    ruling = RulingView.of(run)
+    cites = [*(each.cite for each in ruling.verdict.to_do), *(each.cite for each in ruling.effects), ruling.cite]
+    cited = list(dict.fromkeys(section for cite in cites for section in _sections(cite)))
+    places = {step.title: [cited.index(each) for each in _sections(step.cite) if each in cited] for step in passed}
+    deciding = [step for step in passed if places[step.title]]
+    return sorted(deciding, key=lambda step: min(places[step.title])) or passed
+
+
+def _sections(cite: str) -> list[str]:
+    """Name the sections of a citation, of which it may name a part: `8.5.2` for `8.5.2 (second)`; no letters."""
+    return [each.partition(" (")[0] for each in sources(cite) if section(each).startswith("§")]
 
 
 def led_to_it(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Tell in a large window what the rules say of the steps that led to a ruling, each with its section."""
+    """Tell in a large window what the rules say of the steps that decided a ruling, each with its section."""
     if of.wide and of.run.ended and of.card is None:
         blocks = (
             (
-                headed(Text(step.title), step.cite, room.width, of.colours["faint"]),
+                *headed_whole(step.title, step.cite, room.width, of.colours["faint"]),
                 *hanging("  ", step.help, room.width, of.colours["muted"]),
             )
-            for step in passed_steps(of.run)
+            for step in deciding_steps(of.run)
         )
         yield Panel("By the rules", tuple(blocks), airy=True)
 
