@@ -78,9 +78,17 @@ class Play:
         """Say at which step a question is asked; empty where nothing but a condition or a check asks it."""
         works = {self.works_at(name, ask.shape.of_unit) for body in ask.bodies for name in body.works}
         first = ask.step or next((step for step in STEPS if step in works), "")
+        if self.sheet.names.newer and not ask.step and self._is_looked_at_before(ask, first):
+            return "battle"
         looks_at_units = any("." in key for key in (*ask.looks_at, *(k for b in ask.bodies for k in b.looks_at)))
         looks_at_units = looks_at_units or (isinstance(ask, GameQuestion) and ask.asks_who_attacks)
         return "strengths" if first == "battle" and not ask.step and looks_at_units else first
+
+    def _is_looked_at_before(self, ask: Ask, first: str) -> bool:
+        """Tell whether what strengths go by is a circumstance of the whole battle, which changes more than these."""
+        if first in ("", "battle", "strengths") or ask.shape.is_open or ask.shape.of_unit or ask.looks_at:
+            return False
+        return any(ask.key in rule.looks_at and "strength" in rule.works and not rule.after for rule in self.sheet.rule)
 
     def _met_at(self, ask: Ask) -> frozenset[str]:
         """Name the steps at which a question is asked, or its answers do something."""

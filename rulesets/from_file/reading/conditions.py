@@ -321,7 +321,7 @@ class TitledPart(Named):
     cite: Cite = Field("", description="The section of the rules, or where it is printed.")
 
     def usual(self, key: str, names: Names) -> dict[str, Any]:
-        return {"title": key, "cite": key}
+        return {"title": key} if names.newer else {"title": key, "cite": key}
 
 
 class Conditional(FilePart):

@@ -204,7 +204,7 @@ class Sheet(FilePart):
     def cite(self) -> str:
         """Give the section by which combats are ruled, where nothing else is said."""
         if self.alone:
-            return next((each.cite for each in self.check.values()), self.alone.rstrip("?."))
+            return next((each.cite for each in self.check.values()), "")
         return self.main_table.cite if self.main_table else self.last_throw.cite
 
     @property
