@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 from itertools import pairwise
 from pathlib import Path
 
@@ -31,6 +32,7 @@ from rulesets.engine.reference.texts import (
 )
 from rulesets.engine.reference.verdicts import Ruled, verdict_of
 
+GAMES = Path(catalogue.__file__).parent / "games"
 SELF_EXPLAINING = ("yes-no", "reminder", "dice", "tally", "number", "unit", "allocation")
 
 
@@ -284,3 +286,22 @@ def test_the_verdict_says_all_that_befell_a_unit_and_each_is_named_with_it(case)
 @by_rows
 def test_a_prediction_is_right_however_it_is_written(said, it_is, right):
     assert same(said, it_is) is right
+
+
+@pytest.mark.parametrize("game", ["battle-for-moscow", "napoleon-at-waterloo"])
+def test_a_result_that_is_looked_up_says_all_that_it_orders(game):
+    ruleset = catalogue.ruleset(game)
+    file = tomllib.loads((GAMES / f"{game}.toml").read_text())
+    outcomes = [each for each in entries(ruleset) if each.subject is Subject.OUTCOME]
+    told = {each.title.partition(":")[0]: f"{each.title} {each.text}" for each in outcomes}
+    orders = {"lose": "lose", "retreat": "retreat", "advance": "may enter", "eliminated": "eliminated|removed"}
+    for key, result in file["results"].items():
+        does = result["does"].replace("rule stand-fast", "defenders retreat 2")
+        for order, said in orders.items():
+            assert (order in does) <= bool(re.search(said, told[key])), (key, order)
+
+
+def test_a_result_of_rivets_says_who_may_enter_the_hex():
+    told = {each.title: each.text for each in entries(catalogue.ruleset("rivets"))}
+    for result in ("DR: defenders retreat", "DX: defenders destroyed"):
+        assert "the attackers may enter the vacated hex" in told[result]

@@ -36,12 +36,13 @@ def test_outcomes_are_ranked_from_worst_to_best():
 
 CELLS = [(column, die, oracle.cell(column, die)) for column in oracle.COLUMNS for die in range(1, 7)]
 
+THEN = "Then the attackers may enter the vacated hex."
 IN_WORDS = {
     "AX": ("Attackers destroyed. All attacking units are removed from the map.", "CRT; Destruction"),
     "AR": ("Attackers retreat. All attacking units retreat one hex.", "CRT; Retreat"),
     "NE": ("No effect. No unit is destroyed.", "CRT"),
-    "DR": ("Defenders retreat. All defending units retreat one hex.", "CRT; Retreat"),
-    "DX": ("Defenders destroyed. All defending units are removed from the map.", "CRT; Destruction"),
+    "DR": (f"Defenders retreat. All defending units retreat one hex. {THEN}", "CRT; Retreat; Movement After Combat"),
+    "DX": (f"Defenders destroyed. All defending units are removed from the map. {THEN}", "CRT; Destruction"),
 }
 
 
