@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
@@ -28,11 +29,11 @@ from tui.screens import wording
 from tui.screens.base import write
 from tui.screens.dialogs import EMPTY, Choices, Refused
 from tui.screens.session.drill import card_asks, ways_shown
-from tui.shared.drill import lies_there
+from tui.shared.drill import came_to, lies_there
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import SUGGESTED
-from tui.widgets.felt import LOW
+from tui.widgets.felt import HIGH
 from tui.widgets.key_bar import KeyWord
 from tui.widgets.typed import Field
 
@@ -51,6 +52,7 @@ class AskedAtBoard(NamedTuple):
         passing: whether it is over as soon as the session goes on.
         roomy: whether there is room for what each option gives; else that is said of the marked one.
         only_marks: whether a digit or a click only marks, as at an open rule, which Enter settles.
+        missed: whether it was answered wrongly.
     """
 
     title: str
@@ -63,6 +65,7 @@ class AskedAtBoard(NamedTuple):
     passing: bool = False
     roomy: bool = True
     only_marks: bool = False
+    missed: bool = False
 
 
 def asked_by(
@@ -90,27 +93,36 @@ def asked_by(
 
 
 def asked_of_card(
-    session: Session, card: CardTeacher, take: Callable[[str], None], roomy: bool, colours: Colours
+    session: Session, card: CardTeacher, take: Callable[[str], None], roomy: bool, colours: Colours, width: int
 ) -> AskedAtBoard:
     """Ask what a card of the drill asks; once it is answered, say what that came to, and ask how one goes on.
 
-    Where the room is short, the ruling is left to the line under the board.
+    Where the room is short, the ruling is left to the line under the board; a title that is too wide stands below it.
     """
     question, run = card_asks(card).question, session.run
     options = [(each.word, each.label, "") for each in question.options(Tabletop())]
     if not card.said:
         told = "".join(f"{each}\n" for each in lies_there(card) if each.asked != POSITION.prompt)
         return AskedAtBoard("Drill", Text.assemble(f"{told}\n", (question.prompt, "bold")), options, take)
-    felt = [ruling_felt(run, LOW, colours)] if roomy and run is not None and run.ruling is not None else []
-    return AskedAtBoard("Drill", Group(*felt, *ways_shown(card, False, colours), Text()), options, take, 0)
+    ruled = run if roomy and run is not None and run.ruling is not None else None
+    felt: list[RenderableType] = [ruling_felt(ruled, HIGH, colours), Text()] if ruled is not None else []
+    title = came_to(card).title
+    framed = cell_len(title) <= width - TITLE_EDGES
+    asks = Group(*felt, *ways_shown(card, framed, colours), Text())
+    return AskedAtBoard(title if framed else "Drill", asks, options, take, 0, missed=not card.right)
+
+
+TITLE_EDGES = 7
+"""What of the width of a frame its title cannot take, with the gap before the frame."""
 
 
 class BoardQuestion(Vertical):
     """Asks something beside the board; nothing is seen of it where nothing is asked."""
 
     DEFAULT_CSS = """
-    BoardQuestion { height: auto; max-height: 100%; overflow-y: auto; display: none; padding: 0 1; margin: 0 0 0 1;
+    BoardQuestion { height: auto; max-height: 100%; overflow-y: auto; display: none; padding: 0 1;
                     border: round $accent; border-title-color: $accent; border-title-style: bold; }
+    BoardQuestion.-missed { border: round $error; border-title-color: $error; }
     BoardQuestion Choices { background: $background; }
     BoardQuestion Refused { margin-top: 0; }
     BoardQuestion #follows { height: auto; }
@@ -142,6 +154,7 @@ class BoardQuestion(Vertical):
     def ask(self, asked: AskedAtBoard) -> None:
         """Ask something, in the place of what was asked before."""
         self.asked, self.border_title = asked, asked.title
+        self.set_class(asked.missed, "-missed")
         write(self.query_one("#asks", Static), asked.prompt)
         write(self.query_one("#follows", Static), asked.follows)
         self.say_wrong("")

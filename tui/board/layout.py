@@ -256,6 +256,7 @@ class BoardLayout(Vertical):
     BoardLayout #board-left { width: auto; height: 1fr; }
     BoardLayout #under { height: 1fr; padding: 0 0 0 1; }
     BoardLayout #right-of-it { width: 1fr; height: 1fr; }
+    BoardLayout.-bare BoardQuestion { margin: 0 0 0 1; }
     BoardLayout #beside { padding: 0 1 0 1; }
     BoardLayout #turns { width: 1fr; }
     BoardLayout #line { height: 1; padding: 0 1; }
@@ -308,6 +309,7 @@ class BoardLayout(Vertical):
         two, forces = right >= WIDEST + BESIDE, under.height >= FORCES
         below = not two and under.height > (FORCES + EDGE_LINES if forces else EDGE_LINES)
         around = Under(forces, below and bool(view.turns), below and not view.turns)
+        self.set_class(not framed, "-bare")
         self.set_class(asking or view.situation is Situation.RULED, "-asking")
         beside, turns = self.query_one("#beside", PanelColumn), self.query_one("#turns", PanelColumn)
         self.query_one("#right-of-it").styles.width = WIDEST if two else "1fr"

@@ -39,6 +39,8 @@ from tui.board.panel import (
 )
 from tui.board.square import DO_NOT_COUNT, bearing_lines, cut, ground_words, in_colour, one_by_one, ruling_felt
 from tui.screens.lessons import AT_BOARD, taught_above, taught_beside
+from tui.screens.session.drill import known, streak
+from tui.screens.session.panels import PanelSubject
 from tui.screens.session.ruling import ToDoList, felt_of
 from tui.screens.wording import WHAT_NOW
 from tui.shared.terminal import Colours
@@ -132,12 +134,21 @@ def panes_beside(
         Panel.of(doing, done)._replace(colour="here" if ruled else ""),
         Panel.of(title, [*([rest] if rest else []), *about], rank=1),
         Panel.of("Keys", _setting_up_keys(view.cursor, colours) if setting else [], rank=2),
+        *_of_the_drill(view, room, colours),
         *([] if under.forces else [_forces(view, width, colours, rank=2)]),
         _moves_made(view, width, colours),
         *([] if under.forces else [_networks(view, width, colours)]),
         *([] if under.turns or two else [turns_told(view, width, colours)]),
         *([] if under.signs else [_signs(width, colours)]),
     ]
+
+
+def _of_the_drill(view: BoardView, room: Size, colours: Colours) -> list[Panel]:
+    """Show at a card of the drill the streak, what comes next, and what the player knows, as beside every card."""
+    if view.lesson is None:
+        return []
+    subject = PanelSubject(view.lesson, None, colours)
+    return [each._replace(rank=rank) for rank, make in ((2, streak), (3, known)) for each in make(subject, room)]
 
 
 def panes_far(view: BoardView, colours: Colours, room: Size) -> list[Panel]:

@@ -187,7 +187,8 @@ class BoardScreen(SetupActions, TurnActions):
         run = self.session.run
         if self.card is not None:
             roomy, colours = is_framed(*self.app.size), self.tableside.colours
-            self._ask(asked_of_card(self.session, self.card, self._take_of_card, roomy, colours))
+            width = self.query_one("#right-of-it").size.width
+            self._ask(asked_of_card(self.session, self.card, self._take_of_card, roomy, colours, width))
             return
         if run is not None and run.question is not None and self.board.situation is Situation.ASKED and self.is_current:
             roomy, muted = is_framed(*self.app.size), self.tableside.colours["muted"]

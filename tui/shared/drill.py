@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.words import Role, Words, before_answer
+from rulesets.engine.drill.card import Card
 from rulesets.engine.questions.choices import Pick
 from rulesets.engine.questions.forces import Factor, Muster
 from rulesets.engine.questions.question import Option, Question
@@ -25,7 +27,7 @@ class GoOn(Words):
 def asked_of(teacher: CardTeacher) -> Question[Any]:
     """Give what a card asks, or how one goes on once it is answered."""
     if not teacher.said:
-        choices = (Option(each, each) for each in teacher.card.choices)
+        choices = (Option(each, in_signs(teacher.card, each)) for each in teacher.card.choices)
         return Pick("card", teacher.card.question).among(choices)
     lesson = lesson_of(teacher)
     labels = {each: each.label for each in GoOn if lesson or each is not GoOn.LESSON}
@@ -109,18 +111,37 @@ class CameTo(NamedTuple):
     ways: tuple[OneWay, ...]
 
 
+def in_signs(card: Card, answer: str) -> str:
+    """Write an answer as it is shown: with its sign where one of the choices is below zero, as `−4` and `+1`."""
+    if not any(re.fullmatch(r"-[0-9]+", each) for each in card.choices) or not re.fullmatch(r"-?[1-9][0-9]*", answer):
+        return answer
+    return f"{int(answer):+d}".replace("-", "−")
+
+
+def _in_few_words(card: Card, answer: str) -> str:
+    """Name an answer by its code or its figure; else by its words."""
+    code, coded, _ = in_signs(card, answer).partition(":")
+    return code if coded or re.fullmatch(r"[−+0-9/-]+", code) else f"“{code}”"
+
+
 APART = "Where your answer differs"
 
 
 def came_to(teacher: CardTeacher) -> CameTo:
     """Say whether an answer was right, and if not, which rule was missed."""
     card, said = teacher.card, teacher.said
-    referee = OneWay("the referee", card.truth, card.why, card.cite)
+    referee = OneWay("the referee", in_signs(card, card.truth), card.why, card.cite)
     if teacher.right:
-        return CameTo(f"✓ You said the same, “{card.truth}”", (referee,))
-    yours = [OneWay("or" if at else "you", said, each.misreading, each.cite) for at, each in enumerate(teacher.missed)]
-    none = OneWay("you", said, f"No single slip leads to {said}. Compare the sum.", "")
-    return CameTo(f"✗ You said “{said}”", (*(yours or [none]), referee))
+        return CameTo(f"✓ You said the same, {_in_few_words(card, card.truth)}", (referee,))
+    answer = in_signs(card, said)
+    yours = [
+        OneWay("or" if at else "you", answer, each.misreading, each.cite) for at, each in enumerate(teacher.missed)
+    ]
+    none = OneWay("you", answer, f"No single slip leads to {answer}. Compare the sum.", "")
+    asked = re.fullmatch(r"What is t(he .*)\?", card.question)
+    title = f"✗ T{asked[1]}: you said" if asked else "✗ You said"
+    title = f"{title} {_in_few_words(card, said)}, it is {_in_few_words(card, card.truth)}"
+    return CameTo(title, (*(yours or [none]), referee))
 
 
 def streak_said(drilling: Drilling, just_missed: bool) -> tuple[str, str]:

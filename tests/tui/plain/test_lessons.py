@@ -81,10 +81,10 @@ def test_a_card_is_read_answered_and_gone_on_from_line_by_line(tmp_path):
     left_open(tmp_path)
     said = typed(tmp_path, ":drill", "rivets", ":why", "9", "DX", "3", "1", ":quit")
     assert "Attacking units and strengths? Thinker 4 + Tiny 3\nDefending units and strengths? Rover 2" in said
-    assert "3-1" not in said.partition("You said")[0]
+    assert "3-1" not in said.partition("you said")[0]
     assert "! “9” does not answer “What is the outcome?”: type a number from 1 to 4." in said
     for told in (
-        "✗ You said “DX: defenders destroyed”",
+        "✗ The outcome: you said DX, it is DR",
         "you: DX: defenders destroyed. 7 to 2 was rounded up to 4-1. (How to read the odds)",
         "the referee: DR: defenders retreat. 3-1, die 3: DR, defenders retreat. (CRT)",
         "Lesson 2: Uneven odds",

@@ -55,7 +55,12 @@ async def test_a_wrong_answer_is_shown_beside_the_referees_with_the_rule_that_wa
         assert "How it adds up" not in screen_text(pilot)
         await keys(pilot, "3")
         shown = screen_text(pilot)
-    for said in ("✗ You said “DX", "Where your answer differs", "7 to 2 was rounded up", "Lesson 2: Uneven odds"):
+    for said in (
+        "✗ The outcome: you said DX, it is DR",
+        "Where your answer differs",
+        "7 to 2 was rounded up",
+        "Lesson 2: Uneven odds",
+    ):
         assert said in shown
     assert "How it adds up" in shown
     assert streak(tmp_path) == (0, 1)
@@ -77,7 +82,7 @@ async def test_in_the_least_window_what_an_answer_came_to_is_seen_from_its_head_
         await keys(pilot, "D", "enter")
         assert "What is the outcome?" in screen_text(pilot)
         await keys(pilot, "3")
-        assert "✗ You said “DX" in screen_text(pilot)
+        assert "✗ The outcome: you said DX, it is DR" in screen_text(pilot)
 
 
 async def test_a_long_situation_gives_way_to_the_answers_and_its_table_and_why_show_no_result(tmp_path: Path) -> None:
@@ -132,7 +137,7 @@ async def test_ten_answers_leave_the_whole_table_in_sight(tmp_path: Path) -> Non
         assert re.search(r"1-1 +5 +6-1 +0\n", shown)
         assert "6 AE  AE  AE" in shown
         await keys(pilot, *["down"] * 7, "enter")
-        assert "You said “3-1”" in screen_text(pilot)
+        assert "ou said 3-1, it is" in screen_text(pilot)
 
 
 async def test_next_deals_another_card_and_escape_leaves_it_as_it_is(tmp_path: Path) -> None:
@@ -181,10 +186,10 @@ async def test_on_a_board_the_question_stands_beside_it_and_so_does_what_it_came
         assert "What is the difference?" in screen_text(pilot)
         assert "13" not in screen_text(pilot).replace(" 13 ", "")
         await keys(pilot, "1")
-        assert "✗ You said “-4”" in screen_text(pilot)
+        assert "you said −4, it" in screen_text(pilot)
         assert "13 against 12" in screen_text(pilot)
         await keys(pilot, "enter")
-        assert "You said" not in screen_text(pilot)
+        assert "ou said" not in screen_text(pilot)
 
 
 async def test_on_a_small_board_all_of_an_answer_and_what_one_goes_on_with_is_seen(tmp_path: Path) -> None:
@@ -193,7 +198,7 @@ async def test_on_a_small_board_all_of_an_answer_and_what_one_goes_on_with_is_se
         pilot.app.navigator.drill("game-of-war")  # type: ignore[attr-defined]
         await keys(pilot, "1")
         shown = screen_text(pilot)
-    for said in ("✗ You said “-4”", "✓ 1", "13 against 12", "Lesson 2", "Next", "I read it"):
+    for said in ("said −4, it is +1", "✓ +1", "13 against 12", "Lesson 2", "Next", "I read it"):
         assert said in shown
 
 
