@@ -8,24 +8,20 @@ from functools import lru_cache
 
 from rulesets.api import Answers, Otherwise, Roll, a_list, drilled_of, pick
 from rulesets.game_of_war.rules.bearing import Aim, Bearing, Charge, Series, Why, charge, may_charge
-from rulesets.game_of_war.rules.board import THE_BOARD, Board
-from rulesets.game_of_war.rules.combat import Aftermath, AttackRules, CombatSums, Fate, Result, combat, forced_back
+from rulesets.game_of_war.rules.board import Board
+from rulesets.game_of_war.rules.combat import Aftermath, AttackRules, CombatSums, Fate, Result, combat
 from rulesets.game_of_war.rules.communication import Link, Network, Through, communication, network
-from rulesets.game_of_war.rules.moves import Barred, Move
 from rulesets.game_of_war.rules.position import BoardPosition
-from rulesets.game_of_war.rules.readings import SUGGESTED, Readings
+from rulesets.game_of_war.rules.readings import Readings
 from rulesets.game_of_war.rules.squares import (
     CHARGE,
-    KINDS,
     BoardSide,
-    Direction,
     Kind,
     PlacedUnit,
     Square,
     Terrain,
     direction,
 )
-from rulesets.game_of_war.rules.turn import Turn
 from rulesets.game_of_war.vocabulary import COMBAT, GROUND, UNITS
 
 # The rules by which a unit counts, each of them missed everywhere
@@ -214,81 +210,17 @@ def result_otherwise(after: Aftermath, fought: CombatSums) -> Iterator[Otherwise
 # Positions to drill on
 
 
-LETTERS = "IIIIICCCCAMTU"
-GROUNDS = (*THE_BOARD.forts, *THE_BOARD.passes)
-NEAR, TRIES, MOST_TRIES = 3, 60, 45
-LEAST = 6
-"""No attack has an offence that is less than the defence by more than so many."""
-LAYOUTS = ("open", "close") * 3 + ("series",) * 2 + ("mountain", "edge") * 4 + ("cut off",)
-LAID_OUT_FOR = {
-    "charge*": ("series",),
-    "shelter": ("series", "close"),
-    "not in line": ("open",),
-    "one more": ("close", "edge"),
-}
-"""What a position is like: cavalry stands in a row, a mountain between some, the edge of the board close by."""
-
-
 def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
-    """Lay out an attack on the board of the game: a target, some units around it, a few of which do not count."""
+    """Give a position with an attack in which one of some rules matters, as it was laid out or with a unit less."""
     if checklist == "tally":
         return _counts(roll)
-    wanted = pick(roll, [layout for rule in rules for layout in LAID_OUT_FOR.get(rule, ())] or LAYOUTS)
-    for tried in range(TRIES):
-        layout = wanted if tried < MOST_TRIES else "open"
-        position, target = _position(roll, layout)
-        fought = combat(THE_BOARD, position, target)
-        counting = [each.unit.square for each in fought.attackers if each.counts]
-        banned = pick(roll, counting) if len(counting) > 1 and roll(3) == 1 else None
-        if banned:
-            fought = combat(THE_BOARD, position, target, (banned,))
-        if _fits(layout, position, fought):
-            break
-    side, squares = position.turn.value, str(banned or "none")
-    laid_out = {"board": "standard", "position": str(position)}
-    if checklist == "attack":
-        return {**laid_out, "owes": "none", "banned": squares, "attacker": side, "target": str(target)}
-    return {**_move_before(position, target, banned, roll), "board": "standard", "side": side, "target": str(target)}
-
-
-def _fits(layout: str, position: BoardPosition, fought: CombatSums) -> bool:
-    """Tell whether an attack is one that players would make, and what its layout is for."""
-    more = fought.offence - fought.defence
-    close = more >= -LEAST
-    match layout:
-        case "cut off":  # all the same somebody could fire
-            return not fought.offence and sum(each.why is Why.CUT_OFF for each in fought.attackers) > 1
-        case "close":
-            return bool(fought.offence) and 0 <= more <= 2
-        case "edge":
-            return more == 1 and not forced_back(THE_BOARD, position, fought.target, SUGGESTED).must_leave
-        case "series":
-            behind = (each.charging and each.distance > 1 for each in fought.attackers)
-            return close and (any(behind) or THE_BOARD.terrain(fought.target.square).shelters)
-        case "mountain":
-            past = combat(THE_BOARD, position, fought.target.square, rules=_PastMountains)
-            return close and bool(fought.offence) and past.offence - past.defence != more
-        case _:
-            return close and sum(each.counts for each in fought.attackers) > 1
-
-
-def _move_before(position: BoardPosition, target: Square, banned: Square | None, roll: Roll) -> Answers:
-    """Begin a turn by one move, that of a unit forced to retreat or of any other (§1, §3), or without one."""
-    ways = list(Direction)
-    units = sorted(position.units_of(position.turn), key=lambda each: each.square.distance(target))
-    near = [each.square for each in units if each.kind.relay or each.square.distance(target) <= NEAR]
-    steps = [(end, pick(roll, ways)) for end in ([banned] if banned else near) for _ in ways]
-    for end, way in steps:
-        start = end.step(way)
-        if not _may_stand(start) or position.at(start):
-            continue
-        before, forced = position.moved(end, start), (start,) if banned else ()
-        turn = Turn(before, owes=next(iter(forced), None), banned=forced)
-        if not isinstance(turn.way(THE_BOARD, Move(start, end)), Barred):
-            owes = str(start) if banned else "none"
-            moves = {"move.1": f"{start}-{end}", "move.2": "done"}
-            return {"position": str(before), "owes": owes, "banned": owes, **moves}
-    return {"position": str(position), "owes": "none", "banned": "none", "move.1": "done"}
+    laid_out = drilled_of(__name__)[checklist]
+    row = pick(roll, pick(roll, [laid_out[rule] for rule in rules if rule in laid_out] or [*laid_out.values()]))
+    *units, turn = row["position"].split()
+    spare = [each for each in units if each[2:] != row["target"] and each[0] != row.get("side")]  # who moves needs all
+    left = pick(roll, spare) if roll(2) == 1 else ""
+    position = " ".join([*(each for each in units if each != left), turn])
+    return {"board": "standard", "owes": "none", "banned": "none", **row, "position": position}
 
 
 def _counts(roll: Roll) -> Answers:
@@ -299,67 +231,3 @@ def _counts(roll: Roll) -> Answers:
     helping = {f"support.{pick(roll, ('infantry', 'cavalry', 'infantry-in-fort', 'artillery'))}": 1}
     counts = {key: str(number) for key, number in {**many, **charging, **helping}.items()}
     return {"target": kind, "ground": ground, "cut-off": "no", **counts}
-
-
-def _position(roll: Roll, layout: str) -> tuple[BoardPosition, Square]:
-    """Stand units of both sides around a square, most of them on lines with it, and a relay on a line of each side."""
-    side, rays = pick(roll, list(BoardSide)), THE_BOARD.rays()
-    lines = {
-        each: {square for arsenal in THE_BOARD.arsenals_of(each) for ray in rays[arsenal] for square in ray}
-        for each in BoardSide
-    }
-    way = pick(roll, list(Direction))
-    target = _target(roll, layout, sorted(lines[side.other]), way)
-    behind = {
-        of: {
-            each: [square for square in ray[NEAR : NEAR + 4] if square in lines[of]]
-            for each, ray in zip(Direction, rays[target], strict=True)
-        }
-        for of in BoardSide
-    }
-    ways = [way, pick(roll, [each for each in Direction if behind[side][each]] or [way])]
-    units = {target: PlacedUnit(side.other, Kind.CAVALRY if roll(3) == 1 else Kind.INFANTRY, target)}
-    for home in BoardSide:
-        units.setdefault(arsenal := THE_BOARD.arsenals_of(home)[0], PlacedUnit(home, Kind.INFANTRY, arsenal))
-
-    def stand(of: BoardSide, kind: Kind, square: Square) -> None:
-        if _may_stand(square) and square not in units and not _all_out(units, of, kind):
-            units[square] = PlacedUnit(of, kind, square)
-
-    if layout == "series":
-        for away in range(1, 3 + roll(2)):
-            stand(side, Kind.CAVALRY, target.step(way, away))
-    elif layout == "mountain":
-        stand(pick(roll, list(BoardSide)), KINDS[pick(roll, "ICA")], target.step(way, 2))
-    elif layout == "edge":
-        for way in Direction:
-            of = side if roll(3) > 1 else side.other
-            stand(of, KINDS[pick(roll, LETTERS)], target.step(way))
-    for of, many in ((side, 2 + roll(4)), (side.other, roll(3))):
-        for _ in range(many):
-            square = target.step(pick(roll, ways if of is side else list(Direction)), roll(NEAR))
-            square = square.step(pick(roll, list(Direction))) if roll(4) == 1 else square
-            stand(of, KINDS[pick(roll, LETTERS)], square)
-        lined = [square for each in (ways if of is side else Direction) for square in behind[of][each]]
-        if lined and roll(5) > 1:
-            stand(of, Kind.FOOT_RELAY, pick(roll, lined))
-    return BoardPosition(tuple(units.values()), turn=side, turn_said=True), target
-
-
-def _target(roll: Roll, layout: str, lines: Sequence[Square], way: Direction) -> Square:
-    """Choose where the target stands: on a line of its side, on ground that helps it, or as its layout wants it."""
-    if layout == "mountain":
-        before = (each.step(way, -1) for each in THE_BOARD.mountains if _may_stand(each.step(way)))
-        return pick(roll, [each for each in before if _may_stand(each)] or GROUNDS)
-    if layout == "edge":
-        return pick(roll, [each for each in lines if len(THE_BOARD.rays().around(each)) < len(Direction)])
-    return pick(roll, GROUNDS if roll(4) == 1 else lines)
-
-
-def _may_stand(square: Square) -> bool:
-    return THE_BOARD.open_ground(square) and THE_BOARD.arsenal_at(square) is None
-
-
-def _all_out(units: Mapping[Square, PlacedUnit], side: BoardSide, kind: Kind) -> bool:
-    """Tell whether all units of a kind that a side has are on the board."""
-    return sum(each.side is side and each.kind is kind for each in units.values()) >= kind.strength

@@ -19,7 +19,7 @@ from rulesets.engine.drill.misread import misreadings, value_of
 from rulesets.engine.drill.situation import Situations, Taste
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
-from rulesets.game_of_war.drilled import LAYOUTS, situation
+from rulesets.game_of_war.drilled import situation
 from saves.lessons.drilled import taught
 
 GAMES = ("rivets", "bautzen-1945", "assault", "game-of-war", "battle-for-moscow", "napoleon-at-waterloo")
@@ -353,25 +353,14 @@ def test_cavalry_that_was_forced_to_retreat_is_left_out_for_that_and_for_no_line
     assert {missed: value for missed, value in found.items() if "K8" in missed} == {said: 18}
 
 
-def laid_out(layout):
-    """Give attacks of A Game of War that are laid out in one way."""
-    for seed in range(8):
-        roll, first = rolling(seed), iter([LAYOUTS.index(layout) + 1])
-        yield adjudicate(
-            catalogue.ruleset("game-of-war").checklist("attack"),
-            Given(situation("attack", lambda faces, roll=roll, first=first: next(first, roll(faces))), defaults=True),
-        )
-
-
-def test_a_target_in_the_open_is_not_surrounded():
-    for run in laid_out("open"):
-        target, position = run.answered["target"].value, run.answered["position"].value
-        assert sum(unit.square.distance(target) == 1 for unit in position.units) < 6
-
-
-def test_a_mountain_stands_between_a_target_and_a_unit_that_would_count():
-    said = ["".join(note.text for note in run.notes) for run in laid_out("mountain")]
-    assert sum("mountain" in each for each in said) > 5, said
+def test_each_position_of_the_game_of_war_can_be_played_with_any_spare_unit_or_without_it():
+    ruleset = catalogue.ruleset("game-of-war")
+    for name in ("attack", "turn"):
+        for seed in range(60):
+            answers = situation(name, rolling(seed))
+            run = adjudicate(ruleset.checklist(name), Given(answers, defaults=True))
+            assert run.refused is None, (run.refused, answers)
+            assert run.ruling is not None, answers
 
 
 def test_a_unit_that_is_cut_off_adds_its_defence_where_that_is_missed():
