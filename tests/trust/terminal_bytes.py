@@ -2,8 +2,7 @@
 
 At every kind of question, in dialogs and on the board the log may have a line only for keys that a person pressed,
 what is shown afterwards is what was shown before, and a real key works. At the places that stand for the others each
-sequence is sent by itself; at the die it is cut at every byte, too. A cut right behind ESC that takes longer than the
-escape delay cannot be told from Escape typed: those that come to something are counted apart.
+sequence is sent by itself.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from pathlib import Path
 from conformance.suites import games, suite
 from kill_screens import laid_out
 from piloting import AT_THE_CARD, AT_THE_DIE, AT_THE_THROW
-from sequences import EVERY_ONE, GARBAGE, PASTES, PLAIN_PASTES, REPLIES, REPORTS, UNASKED
+from sequences import EVERY_ONE, GARBAGE, PASTES, PLAIN_PASTES, UNASKED
 from sizes import foretell
 from terminals import LONGEST_WAIT, tableside
 
@@ -39,8 +38,8 @@ A_SENTENCE = 6.0
 UNFINISHED_ENDS = SILENCE + 0.3
 GAP, LONG_GAP = 0.02, 0.25
 """Seconds between two pieces: less and more than the escape delay."""
-PALETTE, ESCAPE = b"\x0b", b"\x1b"
-SECONDS_A_PLACE, SECONDS_ALONE, SECONDS_OF_CUTS = 8, 180, 1_000
+PALETTE = b"\x0b"
+SECONDS_A_PLACE, SECONDS_ALONE = 8, 180
 Makes = Callable[[Path], Path | None]
 
 
@@ -286,41 +285,15 @@ def _after(place, typed):
         return there.log, there.cells
 
 
-def cut_everywhere(place, sequences, gap):
-    """Send each in two pieces, cut at every byte; gives what is wrong with each cut. Behind ESC it is not cut."""
-    for sent in sequences:
-        places = [at for at in range(1, len(sent.typed)) if sent.typed[at - 1 : at] != ESCAPE or gap == GAP]
-        yield from ((sent, at, wrong) for at, wrong in _cut(place, sent, places, gap))
-
-
-def behind_escape(place, sequences):
-    """Send each in two pieces, cut behind each ESC, for longer than the escape delay."""
-    for sent in sequences:
-        places = [at for at in range(1, len(sent.typed)) if sent.typed[at - 1 : at] == ESCAPE]
-        yield from ((sent, at, wrong) for at, wrong in _cut(place, sent, places, LONG_GAP))
-
-
-def _cut(place, sent, places, gap):
-    while places:
-        with table(place) as there:
-            wrong = ""
-            while places and not wrong:
-                at = places.pop(0)
-                wrong = wrong_after(there, [sent], [sent.typed[:at], sent.typed[at:]], gap)
-                yield at, wrong
-
-
 def main():
     """Send everything everywhere, and say what it came to."""
     parser = argparse.ArgumentParser(description="Send what terminals send to Tableside on a pseudo-terminal.")
     parser.add_argument("--places", type=int, help="at so many kinds of place only")
-    parser.add_argument("--no-cuts", action="store_true", help="cut nothing")
     parser.add_argument("--alone", action="store_true", help="only each sequence by itself, at the die and a text")
     wanted = parser.parse_args()
     places = () if wanted.alone else (*DIALOGS, *every_question())[: wanted.places]
     singly = ALONE[:1] + ALONE[2:3] if wanted.alone else ALONE[: wanted.places]
-    cut = () if wanted.alone or wanted.no_cuts else [each for each in (*REPLIES, *REPORTS) if len(each.typed) < 40]
-    seconds = len(places) * SECONDS_A_PLACE + len(singly) * SECONDS_ALONE + SECONDS_OF_CUTS * bool(cut)
+    seconds = len(places) * SECONDS_A_PLACE + len(singly) * SECONDS_ALONE
     foretell(len(places) + len(singly), seconds / max(1, len(places) + len(singly)))
     faults = 0
     for place in places:
@@ -328,13 +301,6 @@ def main():
     for place in singly:
         for sent, wrong in alone(place):
             faults += _tell(place.called, sent.called, wrong)
-    for sent, at, wrong in cut_everywhere(DIE, cut, LONG_GAP):
-        faults += _tell(DIE.called, f"{sent.called}, cut at {at}", wrong)
-    escaped = [wrong for _, _, wrong in behind_escape(DIE, cut)]
-    if escaped:
-        print(
-            f"Cut behind ESC for longer than its delay: {sum(map(bool, escaped))} of {len(escaped)} came to something."
-        )
     print(f"{faults} came to something." if faults else "Nothing came of what nobody pressed.")
     return 1 if faults else 0
 

@@ -15,7 +15,7 @@ import bursts
 import kill
 import kill_screens
 from sequences import KEYS, REPLIES
-from terminal_bytes import ALONE, DIALOGS, DIE, LONG_GAP, alone, cut_everywhere, every_question, together
+from terminal_bytes import ALONE, DIALOGS, DIE, LONG_GAP, alone, every_question, table, together, wrong_after
 
 EVERY = 4
 
@@ -66,7 +66,9 @@ def test_a_five_is_a_five_however_a_terminal_writes_it(sent):
 @whole
 def test_a_reply_that_comes_in_two_pieces_answers_nothing():
     colour = next(each for each in REPLIES if each.called == "colour of the ground, ST")
-    assert not [(at, wrong) for _, at, wrong in cut_everywhere(DIE, [colour], LONG_GAP) if wrong]
+    with table(DIE) as there:
+        for at in range(2, len(colour.typed)):
+            assert not wrong_after(there, [colour], [colour.typed[:at], colour.typed[at:]], LONG_GAP)
 
 
 @whole

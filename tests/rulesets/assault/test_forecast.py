@@ -17,7 +17,7 @@ from rulesets.engine.odds.search import Happening
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 
-from .volleys import USUAL, shot
+from .volleys import USUAL, VOLLEYS, shot
 
 FACES = {"green": ("c", "d", "dx", "x", "-", "-"), "blue": ("c", "d", "x", "x", "-", "-")}
 """Made-up faces, one of them with two symbols."""
@@ -67,33 +67,6 @@ def by_throwing(game, given, faces):
             answers = {**here.answers, run.question.key: shown}
             waiting.append((Given(answers, here.table, defaults=True), chance * likely))
     return sums
-
-
-VOLLEYS = {
-    "green against blue": {"attack.dice": "2 green", "defence.dice": "1 blue"},
-    "two colours": {"attack.dice": "1 green 1 blue"},
-    "a recruit": {"attack.dice": "2 green", "defence.dice": "1 blue", "target.experience": "recruit"},
-    "a recruit, whatever is rolled": {
-        "attack.dice": "2 green",
-        "defence.dice": "none",
-        "target.experience": "recruit",
-        "auto-suppression": "applies",
-    },
-    "no attack dice": {"attack.dice": "none", "defence.dice": "2 blue"},
-    "no defence dice": {"attack.dice": "2 green", "defence.dice": "none", "defence.card-dice": "-1 blue"},
-    "a marked vehicle": {
-        "attack.dice": "2 green",
-        "target.class": "vehicle",
-        "target.states": "suppressed, immobilized",
-    },
-    "ordinary results first": {"attack.dice": "2 green", "ordinary-first": "yes", "damage-points": "half-strength"},
-    "suppressed again": {
-        "attack.dice": "2 green",
-        "target.states": "suppressed",
-        "ordinary-suppression": "falls-back",
-        "fallback-keeps-suppression": "loses",
-    },
-}
 
 
 ONE_READING_EACH = [(volley, READINGS[number % len(READINGS)]) for number, volley in enumerate(VOLLEYS)]

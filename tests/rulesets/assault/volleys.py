@@ -10,7 +10,8 @@ from rulesets.engine.referee.checklist import Given
 
 USUAL = answers("ASSAULT, as usual")
 """Hardened against hardened: four green attack dice, two blue defence dice and one for experience."""
-
+VOLLEYS = answers("Volleys of ASSAULT")
+"""What else is tried, by what is peculiar to it."""
 
 UNASKED = {
     question.key: question.default

@@ -181,8 +181,7 @@ def test_a_file_that_cannot_be_taken_is_named(
     assert reason in tableside.refused("resolve", *BATTLE.split(), f"attack=@{file}")
 
 
-def test_a_folder_is_no_answer(tableside: Command, tmp_path: Path) -> None:
-    assert "cannot be read" in tableside.refused("resolve", *BATTLE.split(), f"attack=@{tmp_path}")
+def test_no_name_of_a_file_is_no_answer(tableside: Command) -> None:
     assert "cannot be read" in tableside.refused("resolve", *BATTLE.split(), "attack=@")
 
 
@@ -229,10 +228,6 @@ def test_without_a_kit_there_is_none(little: Command, tmp_path: Path, monkeypatc
 @by_rows
 def test_a_kit_that_cannot_be_used_is_named(little: Command, tmp_path: Path, content: object, part: str) -> None:
     assert part in little.refused("resolve", *CARDS.split(), "--kit", kit(tmp_path, content))
-
-
-def test_a_kit_that_is_not_there_is_named(little: Command, tmp_path: Path) -> None:
-    assert "none.json" in little.refused("resolve", *CARDS.split(), "--kit", str(tmp_path / "none.json"))
 
 
 @pytest.fixture
@@ -285,10 +280,6 @@ def test_a_session_that_cannot_be_read_is_named(tableside: Command, tmp_path: Pa
 def test_a_file_that_is_not_there_is_named_with_its_folder(tableside: Command, tmp_path: Path, option: str) -> None:
     path = tmp_path / "nowhere" / "lost.json"
     assert str(path) in tableside.refused("resolve", "rivets", "combat", option, str(path))
-
-
-def test_a_folder_is_no_session(tableside: Command, tmp_path: Path) -> None:
-    assert tmp_path.name in tableside.refused("resolve", "rivets", "combat", "--session", str(tmp_path))
 
 
 # Commitments are one answer when all parts are in, and nothing at all before
