@@ -30,7 +30,6 @@ from saves.log.events import (
 from saves.log.state import (
     Confirmed,
     Misplaced,
-    Noted,
     OpenCombat,
     Reply,
     Standing,
@@ -271,10 +270,9 @@ def _confirm(state: State, event: Confirm) -> State:
 
 def _note(state: State, event: Note) -> State:
     combat = state.current
-    noted = Noted(event.line, event.at, combat.number if combat else 0, event.text, state.noted)
     if combat is not None:
         combat = replace(combat, noted=put(combat.noted, str(event.line), event.text))
-    return _next_state(state, event, current=combat, noted=noted)
+    return _next_state(state, event, current=combat)
 
 
 CorrectedCombat = Anew | Stands

@@ -4,34 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, Protocol, Self, TypeVar
+from typing import NamedTuple
 
 from rulesets.engine.core.persistent_map import put
 from rulesets.engine.core.tabletop import Answers, Change, Tabletop
 from rulesets.engine.referee.checklist import Source
 from rulesets.engine.reference.ruling_view import RulingView
-from saves.log.events import Answer, Confirm, Correct, CorrectedAnswer, Event, GameCopy, Overrule, Used
+from saves.log.events import Answer, Confirm, Correct, CorrectedAnswer, Event, GameCopy, Note, Overrule, Used
 
 UNSAID = ("usual", "again")
 """How answers are taken that nobody says one by one."""
-
-
-class Chained(Protocol):
-    """Something that knows the one before it."""
-
-    @property
-    def before(self) -> Self | None: ...
-
-
-C = TypeVar("C", bound=Chained)
-
-
-def back(newest: C | None) -> Iterator[C]:
-    """Go from the newest of several to the oldest."""
-    each = newest
-    while each is not None:
-        yield each
-        each = each.before
 
 
 class Reply(NamedTuple):
@@ -268,7 +250,6 @@ class Noted:
     at: str
     combat: int
     text: str
-    before: Noted | None = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,8 +257,8 @@ class State:
     """Where a session stands after an event; states share what did not change.
 
     `event` led here, `parent` is the state before it, None at the beginning. `confirmed` counts the combats confirmed
-    so far, `last` is the newest of them, `noted` the newest note. `game` is the file of the game by which the session
-    is played there; None of a game that is a program. `suggests` says that open rules are taken as suggested.
+    so far, `last` is the newest of them. `game` is the file of the game by which the session is played there; None of
+    a game that is a program. `suggests` says that open rules are taken as suggested.
     """
 
     event: Event
@@ -285,7 +266,6 @@ class State:
     table: Tabletop
     current: OpenCombat | None = None
     last: Confirmed | None = None
-    noted: Noted | None = None
     game: GameCopy | None = field(default=None, repr=False)
     suggests: bool = False
 
@@ -299,7 +279,10 @@ class State:
 
     def combats(self) -> Iterator[Confirmed]:
         """Go through the confirmed combats, newest first."""
-        return back(self.last)
+        each = self.last
+        while each is not None:
+            yield each
+            each = each.before
 
     def combat(self, number: int) -> Confirmed:
         """Find a confirmed combat.
@@ -319,7 +302,10 @@ class State:
 
     def notes(self) -> Iterator[Noted]:
         """Go through the players' notes, newest first."""
-        return back(self.noted)
+        for each in self.path():
+            if isinstance(each.event, Note):
+                combat = each.current.number if each.current else 0
+                yield Noted(each.line, each.event.at, combat, each.event.text)
 
     def path(self) -> Iterator[State]:
         """Go through the states that led here, newest first."""
