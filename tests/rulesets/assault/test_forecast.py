@@ -6,6 +6,7 @@ from math import factorial, prod
 
 import icepool
 import pytest
+from rows import by_rows
 from sizes import WHOLE, share, whole
 
 from rulesets.assault import CRITICAL, FIRE
@@ -193,21 +194,7 @@ def test_where_only_critical_hits_have_too_many_combinations_all_else_is_known()
     assert "Odds: incomplete. These dice have more than 100,000 combinations, too many to work out." in said
 
 
-@pytest.mark.parametrize(
-    ("kit", "no", "yes"),
-    [
-        (
-            {},
-            "then “Do modifiers apply to the critical comparison?” is asked; your kit lacks faces of a green die",
-            "then “What does a damage point do to this class of unit?” is asked; your kit lacks faces of a green die",
-        ),
-        (
-            {"faces.green": "c d x - - -", "faces.blue": "d x x - - -"},
-            *["whichever you choose: damage 58%, suppressed 25%, falls back 17%"] * 2,
-        ),
-    ],
-    ids=["faces that are not known", "faces that are"],
-)
+@by_rows
 def test_readings_that_end_alike_say_so_or_what_is_asked_first(kit, no, yes):
     run = shot("cdd", "-", Tabletop(kit=kit), unsettled=True)
     assert run.question.key == "ordinary-first"

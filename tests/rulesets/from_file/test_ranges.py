@@ -90,66 +90,9 @@ ARMS = POOL.replace('"strength"\nneeds = "4+"', '"shots"\nneeds = "skill+"').rep
     "[state.shaken]\nattacking = { hit.dice = -1 }\n"
     "[roster.red]\ncounters = '''\n shots skill nerve men half\nRifles  4  5  7  4  2\nScouts  2  3  8  2  1\n'''\n"
 )
-WRITE = "Write . for nothing, and quotes around a name with blanks."
-RIFLES, NERVE = "Rifles  4  5  7  4  2", ("check Nerve", "check Rally")
 
 
-@pytest.mark.parametrize(
-    ("was", "is_now", "said"),
-    [
-        ("", "", []),
-        (
-            RIFLES,
-            "Rifles  4  9  7  4  2",
-            ["36: Rifles: skill 9, and no roll of d6 comes to 9+ (roll hit), unless something is added."],
-        ),
-        (
-            RIFLES,
-            "Rifles  4  1  7  4  2",
-            ["36: Rifles: skill 1, and every roll of d6 comes to 1+ (roll hit), unless something is taken away."],
-        ),
-        (
-            RIFLES,
-            "Rifles  4  5 13  4  2",
-            [
-                f"36: Rifles: nerve 13, and every roll of 2d6 comes to <=13 ({each}), unless something is added."
-                for each in NERVE
-            ],
-        ),
-        (
-            RIFLES,
-            "Rifles  4  5  1  4  2",
-            [
-                f"36: Rifles: nerve 1, and no roll of 2d6 comes to <=1 ({each}), unless something is taken away."
-                for each in NERVE
-            ],
-        ),
-        (RIFLES, "Rifles  4  5  7  4  5", ["36: Rifles: half 5 is held against men, which begins at 4."]),
-        (
-            RIFLES,
-            "Rifles 4/2 5  7  4  2",
-            ["36: Rifles: shots 4/2, and no loss goes along that: write steps = true below [units]."],
-        ),
-        (
-            'needs = "<=nerve"\npassed',
-            'needs = "nerve+"\npassed',
-            ["21: check Rally needs nerve+, and check Nerve needs <=nerve: high rolls in one, low ones in the other."],
-        ),
-        (
-            'passed = "unit is not shaken"',
-            'passed = "unit is shaken"',
-            [
-                "29: rally is for units that are shaken, and nothing that they do ends that.",
-                "31: nothing ends the state shaken, nor does the clock, so players clear it themselves.",
-            ],
-        ),
-        (
-            'units.state = "shaken"',
-            'units.state = "none"',
-            ["29: rally ends the state shaken, and no unit that it is for is in that: look at it in when."],
-        ),
-    ],
-)
+@by_rows
 def test_numbers_of_counters_and_states_that_nothing_can_come_of_are_remarked_with_their_lines(was, is_now, said):
     assert problems(ARMS.replace(was, is_now, 1)) == [f"line {each}" for each in said]
 
@@ -164,26 +107,7 @@ def test_steps_that_do_not_go_down_together_are_remarked(rifles, said):
     assert [each for each in problems(text) if "never holds" not in each] == said
 
 
-@pytest.mark.parametrize(
-    ("was", "is_now", "said"),
-    [
-        (
-            RIFLES,
-            f"{RIFLES}  3",
-            f"36: Rifles has 6 cells; there are 5 columns. {WRITE}",
-        ),
-        (
-            "men half",
-            "men",
-            f"35: This line has 4 columns, and each other line 5. {WRITE}",
-        ),
-        (
-            "[roster.red]",
-            "[roster.blue]\ncounters = '''\nmen nerve skill\nFoes 3 4\nFarm 3 3\n'''\n[roster.red]",
-            "35: “men” stands above the names: leave out a column too many, or add the cell that each unit lacks.",
-        ),
-    ],
-)
+@by_rows
 def test_a_cell_or_a_column_too_many_on_counters_is_one_mistake(was, is_now, said):
     with pytest.raises(BadGame) as bad:
         game(ARMS.replace(was, is_now, 1), "small")
