@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from rulesets import catalogue
 from rulesets.engine.core.tabletop import Answers, KitValues, Tabletop
 from rulesets.engine.core.words import BadAnswer, Scope, a_list, nearest, shortened
 from rulesets.engine.questions.finding import in_capitals, question_of
@@ -21,6 +22,7 @@ from rulesets.engine.referee.checklist import Checklist, Given, RefusedAnswer, R
 from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView, StepView, steps_of
+from rulesets.foreign import owners_files
 from saves.disk.errors import file_name
 from tui.api.documents import AssumedAnswer, Document, DocumentStep
 from tui.shared.arguments import BadInput
@@ -145,11 +147,19 @@ def checklist_of(ruleset: Ruleset, name: str) -> Checklist:
     """
     known_names = [checklist.id for checklist in ruleset.checklists]
     if name not in known_names:
+        others = [Path(each) for each in owners_files()]
+        named = next((each for each in others if each.stem != ruleset.id and name in _checklists(each.stem)), None)
+        hint = f" The game of {file_name(named)} is called {named.stem}, and has it." if named else ""
         raise BadInput(
             f"{ruleset.id} has no checklist “{shortened(name)}”: choose"
-            f" {a_list(known_names)}.{nearest(name, known_names)}"
+            f" {a_list(known_names)}.{nearest(name, known_names) or hint}"
         )
     return ruleset.checklist(name)
+
+
+def _checklists(game: str) -> list[str]:
+    """Name the checklists of a game; none of one that cannot be played."""
+    return [] if catalogue.problems(game) else [each.id for each in catalogue.ruleset(game).checklists]
 
 
 def known(ruleset: Ruleset, checklist: Checklist, key: str) -> None:

@@ -12,10 +12,10 @@ from typing import Annotated, Any
 
 from pydantic import Field, PrivateAttr, TypeAdapter, ValidationInfo
 
-from rulesets.api import BadAnswer, Force, Tabletop, shortened
+from rulesets.api import BadAnswer, Force, Tabletop, a_list, nearest, shortened
 from rulesets.from_file.reading.conditions import WHO, TitledPart, need_in_cell, no_answer
 from rulesets.from_file.reading.modifiers import NO_ANSWER, WORKS_AT, GameAnswer, no_change
-from rulesets.from_file.reading.names import COUNTERS, Names, is_chart
+from rulesets.from_file.reading.names import COUNTERS, WITH_COLUMNS, Names, is_chart
 from rulesets.from_file.reading.notation import FAR, NOTHING, Grid, Span, grid_of, plain, span, uneven
 from rulesets.from_file.reading.parts import A_NUMBER, LATER, NEWER, FilledText, Gathered, Word, one_of, printed
 from rulesets.from_file.reading.problems import Path, not_one_of
@@ -251,7 +251,10 @@ class GameChart(TitledPart):
     def _read_changes(self, problems: Gathered, names: Names) -> None:
         """Read what rows or cells change, each as an answer would have it."""
         known, columns = (*WORKS_AT, *names.changes), self.cells.columns
-        for word in [self.gives] if self.gives else columns:
+        if not self.gives and len(columns) > 1 and not any(nearest(each, known) for each in columns):
+            told = f"The columns {a_list(columns, 'and')} are nothing that a chart changes: give it {WITH_COLUMNS}."
+            problems.wrong(told, "cells", self.cells.at)
+        for word in [self.gives] if self.gives else columns if not problems else ():
             if word not in known:
                 where = ("gives",) if self.gives else ("cells", self.cells.at)
                 problems.wrong(no_change(word, "something that a chart changes", known), *where)

@@ -277,6 +277,8 @@ def _number(word: str, names: Names, what: str, also: str = "") -> NumberFrom:
     for kind, known in kinds.items():
         if (of if kind == "column" else word) in known:
             return NumberFrom(kind, of.removeprefix("chart "), of_enemy=of != word)
+    if said := names.no_chart(word):
+        raise wrong(said)
     others = (*(each for each in asked if each not in columns), *names.throws, *names.as_charts(), "strength")
     told = not_one_of(word, what, (*columns, *(f"enemy.{each}" for each in columns), *others))
     raise wrong(told.replace(": write ", f": write {also}", 1))
@@ -294,7 +296,7 @@ def _need(value: Any, info: ValidationInfo[Names]) -> Need:
     text, names = fit(as_word(value)), info.context
     if text.startswith("chart "):
         if text not in names.as_charts():
-            raise wrong(not_one_of(text, "a chart to look up", names.as_charts()))
+            raise wrong(names.no_chart(text) or not_one_of(text, "a chart to look up", names.as_charts()))
         return Need("", NumberFrom("chart", text.removeprefix("chart ")), text)
     sign, word = signed(text) or ("", "")
     if not sign or re.search("[<>=+]", word):

@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, Field, PlainValidator
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
-from rulesets.api import Side
+from rulesets.api import Side, shortened
 from rulesets.from_file.reading.charts import uneven_counters
 from rulesets.from_file.reading.checks import check
 from rulesets.from_file.reading.conditions import UNITS, Conditional
@@ -213,10 +213,11 @@ def _not_toml(text: str, error: str) -> Problem:
     line = re.search(r"line (\d+)", error)
     at = int(line[1]) if line else text.count("\n") + 1
     if "Cannot overwrite" in error or "Cannot declare" in error or "already" in error:
-        return Problem(
-            at,
-            "This name is given a second time: give each once, and both of a roll as hit = { roll = -1, dice = -1 }.",
-        )
+        key, _, value = text.split("\n")[at - 1].partition("=")
+        named = shortened(key.strip())
+        is_number = named.islower() and re.fullmatch(r"[-+]?\d+|\{.*", value.strip())
+        both = f" Both changes of a roll are written as {named} = {{ roll = -1, dice = -1 }}." if is_number else ""
+        return Problem(at, f"“{named}” is given a second time: leave one of them out.{both}")
     return Problem(at, "This line cannot be read as TOML: check its quotes, brackets and equals signs.")
 
 

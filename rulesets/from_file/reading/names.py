@@ -28,6 +28,7 @@ ORDER = "order"
 BLANKS = (".", "-", "–", "—")
 """Cells that do nothing in format 2, where nothing is said of them."""
 COUNTERS = "counters"
+WITH_COLUMNS = 'columns, such as columns = "enemy.class", and no gives'
 _NUMBERS = re.compile(r"\d{1,3}(?:/\d{1,3})*")
 
 
@@ -150,6 +151,7 @@ class Names:
         sayings: the words of the sentences that an act gives.
         steps: the ids of the steps that the file names.
         charts: the names of the charts that are looked up by name.
+        other_charts: the names of all charts.
         forces: whose units a rule may hold for one by one.
     """
 
@@ -190,7 +192,7 @@ class Names:
         by_name = (
             name for name, said in section("chart").items() if {*as_table(said)} & {"columns", "gives"} == {"columns"}
         )
-        self.charts = tuple(by_name)
+        self.charts, self.other_charts = tuple(by_name), tuple(section("chart"))
 
     def before(self, throw: str) -> Names:
         """Give the names that are known where a throw is read, which may look at those before it."""
@@ -236,6 +238,11 @@ class Names:
     def as_charts(self) -> tuple[str, ...]:
         """List what is written for a number that stands in a chart: `chart Factors`."""
         return tuple(f"chart {name}" for name in self.charts)
+
+    def no_chart(self, text: str) -> str:
+        """Say what a chart lacks that is named, and cannot be looked up; empty where there is none of that name."""
+        is_there = text.startswith("chart ") and text.removeprefix("chart ") in self.other_charts
+        return f"“{text}” changes what its columns name: to look it up, give it {WITH_COLUMNS}." if is_there else ""
 
     def numbers_of_units(self) -> tuple[str, ...]:
         return (*(key for key, shape in self.of_units() if shape.form == "number"), STRENGTH)

@@ -171,7 +171,16 @@ class Problems:
 
     @property
     def found(self) -> tuple[Problem, ...]:
-        return tuple(sorted(self._found))
+        """Give the problems in the order of their lines; what is said of several lines is said at the first."""
+        lines: dict[str, list[int]] = {}
+        for each in sorted(self._found):
+            lines.setdefault(each.sentence, []).append(each.line)
+        return tuple(Problem(first, f"{said}{_also(others)}") for said, (first, *others) in lines.items())
+
+
+def _also(lines: list[int]) -> str:
+    """Say on which other lines the same is wrong."""
+    return f" So also in line {a_list([*map(str, lines)], 'and')}." if lines else ""
 
 
 def few(words: Iterable[str], most: int = FEW) -> str:

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, PlainValidator, PrivateAttr, ValidationInfo
 from pydantic_core import PydanticKnownError
 
+from rulesets.api import a_list
 from rulesets.from_file.reading.conditions import TitledPart
 from rulesets.from_file.reading.names import ROUNDINGS, Names
 from rulesets.from_file.reading.notation import (
@@ -44,7 +45,7 @@ from rulesets.from_file.reading.parts import (
     printed,
     wrong,
 )
-from rulesets.from_file.reading.problems import not_one_of
+from rulesets.from_file.reading.problems import few, not_one_of
 
 BY_NUMBERS = ("difference", "attack", "defence")
 """What a table may be read by that is a number of strength, and no odds."""
@@ -294,11 +295,17 @@ class Table(TitledPart):
         """Note what does not fit together, and find the lowest face and where columns begin."""
         usual = 1 if names.newer else lowest_face(self.dice, self.spans)
         self._low = usual if self.dice.low is None else self.dice.low
-        missing = (each for each in self.dice.numbers(self.low) if not any(each in span for span in self.spans))
-        if (number := next(missing, None)) is not None:
-            from_0 = " For 0 to 9 write d0-9." if names.newer and number == TEN and self.dice.faces == TEN else ""
-            beside, _ = self.cells.lines[self.row(number)]
-            problems.wrong(f"No row is for a throw of {number}: add one.{from_0}", "cells", beside)
+        thrown = self.dice.numbers(self.low)
+        missing = [str(each) for each in thrown if not any(each in span for span in self.spans)]
+        if missing:
+            from_0 = (
+                " For 0 to 9 write d0-9." if names.newer and missing == [str(TEN)] and self.dice.faces == TEN else ""
+            )
+            beside, _ = self.cells.lines[self.row(int(missing[0]))]
+            add = (
+                "one" if len(missing) == 1 else f"them, or write the dice that the rows are for in place of {self.dice}"
+            )
+            problems.wrong(f"No row is for a throw of {few(missing)}: add {add}.{from_0}", "cells", beside)
         if self.limits is not EVERYTHING and self.by not in (BY_STRENGTHS if names.newer else BY_NUMBERS):
             said = "limits is for a table by difference, attack or defence: leave it out, or say by."
             problems.wrong(said, "limits")
@@ -309,7 +316,10 @@ class Table(TitledPart):
         asked = names.questions.get(self.by)
         form = "number" if self.by in BY_STRENGTHS else asked.form if asked else ""
         if form == "number":
-            found = [self._start(column, problems) for column in self.columns]
+            found = [self._start(column) for column in self.columns]
+            bad = [column for column, start in zip(self.columns, found, strict=True) if start is None]
+            if bad:
+                problems.wrong(self._no_start(bad), "cells", self.cells.at)
             self._starts = tuple(each for each in found if each is not None)
             if len(self.starts) == len(found) and sorted(set(self.starts)) != [*self.starts]:
                 problems.wrong(NOT_RISING, "cells", self.cells.at)
@@ -335,16 +345,22 @@ class Table(TitledPart):
                 told = f"The columns {column} and {after} {fault}: begin each where the one before it ends."
                 problems.wrong(told, "cells", self.cells.at)
 
-    def _start(self, column: str, problems: Gathered) -> Fraction | None:
-        """Read where a column begins; note where its heading does not say it."""
-        read, as_odds = span(column), odds(column.removesuffix("+"))
-        if self.by == "odds" and as_odds is not None:
-            return as_odds
-        if self.by != "odds" and read is not None:
-            return read.low
-        sentence = _backwards(column) or f"The column “{column}” is not {A_NUMBER}"
+    def _start(self, column: str) -> Fraction | None:
+        """Read where a column begins; None where its heading does not say it."""
         if self.by == "odds":
-            more = ' For other columns say by what they are read, such as by = "difference".' if read else ""
-            sentence = f"The column “{column}” is not odds: write them such as 3-1 or 3-2.{more}"
-        problems.wrong(sentence, "cells", self.cells.at)
-        return None
+            return odds(column.removesuffix("+"))
+        read = span(column)
+        return None if read is None else read.low
+
+    def _no_start(self, columns: Sequence[str]) -> str:
+        """Say that headings of columns do not say where these begin."""
+        one, named = len(columns) == 1, a_list([f"“{each}”" for each in columns], "and")
+        are = f"The column {named} is" if one else f"The columns {named} are"
+        if self.by == "odds":
+            more = ' For other columns say by what they are read, such as by = "difference".'
+            write = f"odds: write {'them' if one else 'each'} such as 3-1 or 3-2."
+            return f"{are} not {write}{more if any(map(span, columns)) else ''}"
+        turned = next((said for said in map(_backwards, columns) if said), "")
+        return (
+            turned or f"{are} not {A_NUMBER if one else A_NUMBER.replace('a number or a range', 'numbers or ranges')}"
+        )

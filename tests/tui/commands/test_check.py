@@ -363,3 +363,24 @@ def test_a_new_package_is_a_ruleset(tableside: Command, tmp_path: Path, monkeypa
     done = tableside("check", "ridge-fire")
     assert (done.code, done.out.splitlines()[-2].rpartition(", ")[2]) == (0, "1 case: nothing wrong.")
     assert "16 cells" in done.out
+
+
+def test_cases_of_another_folder_are_told_with_it(tableside: Command, small: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    (data / "games").mkdir(parents=True)
+    (data / "games" / "small.toml").write_text(SMALL)
+    (data / "games" / "small.cases.json").write_text("[]")
+    done = tableside("--data", str(data), "check", str(small))
+    at = f"{data / 'games'}: small.cases.json must be in braces: "
+    assert done.out.splitlines()[0] == at + '{"ruleset": …, "title": …, "source": …, "cases": […]}.'
+    (small.parent / "small.cases.json").write_text("[]")
+    assert tableside("check", str(small)).out.startswith("small.cases.json must be in braces")
+
+
+def test_a_checklist_that_another_file_has_is_told_with_its_name(tableside: Command, small: Path) -> None:
+    more = '[also.assault]\n[also.assault.table.Melee]\ncells = """\n     1-1\n1-6  won\n"""\n'
+    small.write_text(SMALL + more)
+    said = tableside.refused("--game", str(small), "resolve", "rivets", "assault", "attack=2")
+    assert (
+        said == "rivets has no checklist “assault”: choose combat. The game of small.toml is called small, and has it."
+    )

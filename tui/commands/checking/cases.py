@@ -138,6 +138,7 @@ _KINDS: dict[str, tuple[type | tuple[type, ...], str]] = {
     "tuple": (list, "a list in brackets: […]"),
 }
 """What the value of a key must be, by the type of its field, and how that is said."""
+WHOLE = '{"ruleset": …, "title": …, "source": …, "cases": […]}'
 M = TypeVar("M", Suite, Case, Expected)
 
 
@@ -148,7 +149,7 @@ def _made(model: type[M], written: Any, at: str) -> M:
         BadSuite: it has a key that has no meaning there, lacks one, or has a value of another kind.
     """
     if not isinstance(written, dict):
-        raise BadSuite(f"{at} must be in braces: {{…}}.")
+        raise BadSuite(f"{at} must be in braces: {WHOLE if model is Suite else '{…}'}.")
     known: dict[str, Field[Any]] = {"from" if each.name == "comes_from" else each.name: each for each in fields(model)}
     may_lack = [key for key, each in known.items() if (each.default, each.default_factory) != (MISSING, MISSING)]
     if unknown := [key for key in written if key not in known]:

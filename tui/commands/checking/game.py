@@ -112,7 +112,8 @@ def _look_beside(game: CheckedGame) -> None:
         try:
             game.suites.append(read_suite(path))
         except BadSuite as bad:
-            game.problems.append(str(bad))
+            is_beside = game.file is not None and game.file.absolute().parent == path.absolute().parent
+            game.problems.append(f"{bad}" if is_beside else f"{path.parent}: {bad}")
 
 
 LONGEST = 200
