@@ -6,8 +6,9 @@ answers.
 
 At an open rule that this session has not settled, the run is tried with each reading, as far as the answers reach.
 Where all readings come to the same ruling, or to the same question, the rule makes no difference so far: the first
-reading is used, and the rule stays open. Where they differ, players are asked to settle it, and are shown what each
-reading leads to. Readings that come to the same question may still differ after it; until then, facts, totals and notes
+reading is used, and the rule stays open. At a table, so it is where they end alike as far as the open rules after it
+decide, which are asked first then. Where they differ, players are asked to settle it, and are shown what each reading
+leads to. Readings that come to the same question may still differ after it; until then, facts, totals and notes
 in which they differ are left out.
 
 Where a table has said that it takes the suggested readings, it is not asked there: the suggested reading is used.
@@ -18,7 +19,7 @@ tried: players settle the first of the rules, and the others are tried again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -159,7 +160,7 @@ def _run_each_reading(checklist: Checklist, given: Given, ways: _Ways, most: int
         reading: _run_once(checklist, _with_moot(given, precedent.key, reading), ways, most)
         for reading in precedent.words_of(here.table)
     }
-    if len({_comes_to(each) for each in readings.values()}) > 1:
+    if len({_comes_to(each) for each in readings.values()}) > 1 and not (given.clock and _end_alike(readings.values())):
         if given.suggests and may_be_suggested(precedent):
             return _run_once(checklist, _with_suggested(given, precedent), ways, most)
         return replace(here, readings=readings)
@@ -232,6 +233,40 @@ MOOT = "Not asked, as every reading gives the same ruling:"
 
 
 SUGGESTED = "Left open by the rules, taken as suggested:"
+
+
+def _end_alike(readings: Iterable[Run]) -> bool:
+    """Tell whether all readings of an open rule end alike once the dice lie, however the open rules after it are read.
+
+    Where one of those leaves more to the players, the rule is tried again once that one is settled.
+    """
+    ends: list[tuple[Mapping[str, str], object]] = []
+    for reading in readings:
+        last = [*_last_runs(reading, {})]
+        found = [(settled, _end_of(each)) for settled, each in last if each.ended]
+        if not found or any(each.chance or (each.question and each.question.is_thrown) for _, each in last):
+            return False
+        for settled, end in found:
+            apart = (each for each, other in ends if end != other)
+            if any(all(each.get(key, word) == word for key, word in settled.items()) for each in apart):
+                return False
+        ends += found
+    return True
+
+
+def _last_runs(here: Run, settled: Mapping[str, str]) -> Iterator[tuple[Mapping[str, str], Run]]:
+    """Go through what a run leads to, each with the readings of open rules on the way there."""
+    if not here.readings or here.question is None:
+        yield settled, here
+        return
+    for word, there in here.readings.items():
+        yield from _last_runs(there, {**settled, here.question.key: word})
+
+
+def _end_of(here: Run) -> tuple[object, list[str]]:
+    """Sum up how a run ended: the outcome and the effects, in whatever order."""
+    ruling, effects, *_ = _comes_to(here)
+    return ruling, sorted(map(repr, effects))
 
 
 def _noting_unasked(here: Run) -> Run:

@@ -294,3 +294,34 @@ def test_a_run_asks_a_precedent_exactly_where_it_can_still_matter(attack, defenc
     if here.ruling is not None:
         assert {here.ruling.outcome} == possible
     assert ATTACK.key in here.answered
+
+
+def either_order(ref):
+    """The bonus says only what is asked and what happens first; ties decide."""
+    first = ref.ask(BONUS) is Bonus.ONE
+    if first:
+        ref.effect(Doing.TIRED, "Ben", sentence="Ben is tired.")
+    holds = ref.ask(TIES) is Ties.DEFENDER
+    ref.rule(Ending.LOST if holds else Ending.DRAWN, "It is over.")
+    ref.effect(Doing.TIRED, "Ann", sentence="Ann is tired.")
+    if not first:
+        ref.effect(Doing.TIRED, "Ben", sentence="Ben is tired.")
+
+
+def test_at_a_table_an_open_rule_that_decides_only_the_order_is_not_asked_and_a_program_is_told_as_ever():
+    game = checklist(either_order, BONUS, TIES)
+    assert adjudicate(game, Given(clock=False)).question == BONUS
+    assert adjudicate(game, Given()).question == TIES
+    ended = adjudicate(game, Given({"ties": "nobody"}))
+    assert [answer.question.key for answer in ended.from_source(Source.MOOT)] == ["bonus"]
+
+
+def test_an_open_rule_before_the_dice_is_asked_though_all_that_is_known_ends_alike():
+    def later(ref):
+        first = ref.ask(BONUS) is Bonus.ONE
+        if ref.ask(TIES) is Ties.DEFENDER:
+            ref.rule(Ending.LOST, "It holds.")
+            return
+        ref.rule(Ending.WON if first and ref.ask(DIE) > 3 else Ending.LOST, "It is over.")
+
+    assert adjudicate(checklist(later, BONUS, TIES, DIE), Given()).question == BONUS
