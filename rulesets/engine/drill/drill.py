@@ -150,7 +150,8 @@ class Drill:
         """Tell whether strengths met of late, or the very units."""
         lately = [each.fight for each in self._lately[:far]]
         return any(fight.sums and fight.sums == each.sums for each in lately[:APART]) or any(
-            fight.units and fight.units == each.units for each in lately[:NAMED]
+            fight.units and len(fight.units ^ each.units) < 2
+            for each in lately[:NAMED]  # a unit less is no other position
         )
 
     def _note(self, card: Card) -> None:
@@ -319,11 +320,13 @@ def _is_of(topic: Topic, misreading: Misreading) -> bool:
 
 
 def _fight(checklist: Checklist, answers: Answers) -> _Fight:
-    """Tell who fights; units that have no strength on them are the strengths that meet."""
+    """Tell who fights; units without strengths are what meets, and a `position` on a board is the units in it."""
     forces = [each for each in checklist.questions if isinstance(each, Force) and each.key in answers]
     sums = frozenset((each.key, sum(each.strengths_in(answers[each.key]).values())) for each in forces)
     units = frozenset((each.key, *sorted(answers[each.key].split(each.joint))) for each in forces)
-    return _Fight(sums, units) if any(dict(sums).values()) else _Fight(units, frozenset())
+    if any(dict(sums).values()):
+        return _Fight(sums, units)
+    return _Fight(units, frozenset() if forces else frozenset(answers.get("position", "").split()))
 
 
 def _same(about: str, truth: str, why: str, answers: Answers) -> frozenset[Any]:
