@@ -11,7 +11,7 @@ from rulesets.engine.core.tabletop import Tabletop
 
 LONGEST_PROMPT = 60
 LONGEST_LABEL = 40
-KEPT_LABELS = {f"Only a friend's hex, and the friend {can} be pushed back" for can in ("can", "cannot")}
+KEPT_LABELS = {"Only a friend's hex, and the friend cannot be pushed back"}
 """Longer ones that stay, for sessions tell by them how a unit was eliminated."""
 NAME = "Grenadiers"
 """What stands for a unit in a prompt."""
