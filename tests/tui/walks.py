@@ -1,12 +1,13 @@
 """Ways through Tableside by keys: between them they come by every kind of screen.
 
 What has to hold on every screen is held on each of these: a kind of screen that is new is looked at everywhere once a
-way comes by it here, and `tests/tui/test_contrast.py` fails until one does. `test_everywhere.py` presses there each key
-that works everywhere.
+way in `walks.json` comes by it, and `tests/tui/test_contrast.py` fails until one does. `test_everywhere.py` presses
+there each key that works everywhere.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,7 +35,7 @@ class Walk:
 
     called: str
     begins: Callable[[Path], Path | None]
-    steps: tuple[str, ...]
+    steps: list[str]
     names: frozenset[str]
     only: bool = False
     in_the_share: bool = False
@@ -93,100 +94,17 @@ def _board(position):
     return made
 
 
-WALKS = (
-    Walk(
-        "a combat, and what is opened over it",
-        one_combat,
-        (
-            *("9", "question_mark", "j k i i", "escape w", "tab tab shift+tab", "enter", "escape escape slash"),
-            *("'retreat'", "backspace down up enter", "escape escape m", "9", "j escape r", "j k enter", "9"),
-            *("escape w", "1", "escape escape ctrl+k", "'lo'", "backspace down up escape a", "enter", "escape 5"),
-            *("o", "enter", "escape m 3 u 5", "enter", "escape"),
-        ),
-        frozenset({"StepsScreen", "Page", "LookUp", "AskOne", "Review", "ChangeAnswer", "WhatIf", "Palette", "AskText"})
-        | {"OverruleDialog", "Predict"},
-    ),
-    Walk(
-        "the table, the log and the replay",
-        one_ruling,
-        (
-            *(
-                "t",
-                "down j k end home",
-                "enter",
-                "escape p",
-                "j k c",
-                "escape escape escape l",
-                "a",
-                "j k end home a f",
-            ),
-            *("'Mole'", "enter", "enter", "j k escape v", "right right l h left end home n p", "t", "j escape g"),
-            *("escape escape c", "end enter", "3", "enter", "enter"),
-        ),
-        frozenset({"TableView", "AskOne", "Register", "LogView", "AskText", "Page", "ReplayScreen", "Reading"})
-        | {"Review", "ChangeAnswer", "StepsScreen", "WhatFollows"},
-        in_the_share=True,
-    ),
-    Walk(
-        "the board",
-        _board(ARMIES),
-        ("i", "g", "'K17'", "enter", "f", "f s", "s c", "c v", "v z", "z enter"),
-        frozenset({"AskText", "BoardScreen"}),
-    ),
-    Walk(
-        "the board while it is set up, and a position that is none",
-        lambda data: new_session(data, "game-of-war"),
-        ("p", "'ZZ'", "enter", "escape"),
-        frozenset({"AskText", "BoardScreen"}),
-    ),
-    Walk(
-        "a question beside the board",
-        _board(ASKED),
-        ("i g", "'J8'", "enter", "enter", "9"),
-        frozenset({"AskText", "BoardScreen"}),
-    ),
-    Walk(
-        "Home, lessons, a first session and a kit",
-        at_home,
-        (
-            *(
-                "l",
-                "j k end home tab tab shift+tab",
-                "enter",
-                "f8",
-                "escape",
-                "escape",
-                "escape n",
-                "1",
-                "tab escape e",
-            ),
-            *("j k escape question_mark", "j k i escape p", "enter", "j down 1 2 backspace enter 3 enter tab"),
-        ),
-        frozenset({"Lessons", "StepsScreen", "Reading", "NewSession", "AskOne", "Page", "KitScreen"}),
-    ),
-    Walk(
-        "Home with a session, and what is done to one",
-        a_sample,
-        (
-            *("d", "escape r", "'2' escape", "j k end home pagedown pageup d", "2", "u", "enter i", "escape v"),
-            *("right right end home", "escape enter", "t", "j j j down enter", "escape escape i", "j f1", "escape f3"),
-            *("'/nowhere'", "enter", "escape", "escape escape escape"),
-        ),
-        frozenset({"AskOne", "AskText", "Home", "ReplayScreen", "StepsScreen", "TableView", "KitScreen", "Reading"}),
-        in_the_share=True,
-    ),
-    Walk(
-        "a card of the drill",
-        a_card,
-        ("D", "enter", "j k", "3", "j k"),
-        frozenset({"AskOne", "StepsScreen"}),
-        in_the_share=True,
-    ),
-    Walk(
-        "one session and nothing else",
-        one_combat,
-        ("escape", "enter"),
-        frozenset({"OneSession", "StepsScreen"}),
-        only=True,
-    ),
+BEGINS = {
+    "Home": at_home,
+    "Home with a session": a_sample,
+    "Home with a card": a_card,
+    "one combat": one_combat,
+    "one ruling": one_ruling,
+    "a board with armies": _board(ARMIES),
+    "a board that asks": _board(ASKED),
+    "a board that is set up": lambda data: new_session(data, "game-of-war"),
+}
+WALKS = tuple(
+    Walk(**{**each, "begins": BEGINS[each["begins"]], "names": frozenset(each["names"])})
+    for each in json.loads(Path(__file__).with_name("walks.json").read_text("utf-8"))
 )
