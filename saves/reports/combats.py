@@ -314,7 +314,7 @@ class CombatLuck:
 
     `chance` is that of this outcome or a better one, before the dice were thrown; `standing` is where it stands among
     all that could have come, from 0 (the worst) to 1 (the best), half of what is alike counted: 1/2 on average. `side`
-    is the side whose turn it was, empty if nobody said.
+    is the side whose turn it was, or, where nobody attacks, that of the units; empty if nobody said.
     """
 
     number: int
@@ -323,6 +323,7 @@ class CombatLuck:
     outcome: str
     chance: Fraction
     standing: Fraction
+    is_attack: bool = True
 
 
 @dataclass(frozen=True)
@@ -334,16 +335,16 @@ class LuckLedger:
     @property
     def standing(self) -> Fraction | None:
         """Give the attackers' average standing; 1/2 is neither lucky nor unlucky. None if nothing was thrown."""
-        return _average(self.entries)
+        return _average([entry for entry in self.entries if entry.is_attack])
 
     def by_side(self) -> dict[str, Fraction]:
-        """Give each side's average standing in the combats of its own turns."""
+        """Give each side's average standing in the combats of its own turns, and where its units acted alone."""
         sides = dict.fromkeys(entry.side for entry in self.entries if entry.side)
         averages = {side: _average([entry for entry in self.entries if entry.side == side]) for side in sides}
         return {side: average for side, average in averages.items() if average is not None}
 
 
-def _average(entries: tuple[CombatLuck, ...] | list[CombatLuck]) -> Fraction | None:
+def _average(entries: list[CombatLuck]) -> Fraction | None:
     return sum((entry.standing for entry in entries), Fraction(0)) / len(entries) if entries else None
 
 
@@ -366,7 +367,12 @@ def luck_of(session: Session, combat: Confirmed) -> CombatLuck | None:
     if odds is None or chance is None or combat.outcome not in odds.outcomes:
         return None
     standing = 1 - chance + _alike(odds, combat.outcome) / 2
-    return CombatLuck(combat.number, combat.line, combat.ruled_on.clock.side, combat.outcome, chance, standing)
+    side, attack = combat.ruled_on.clock.side, odds.checklist.has_attacker
+    if not attack:
+        named = (unit for each in odds.checklist.questions for unit in each.names_in(combat.texts.get(each.key, "")))
+        look = session.sides.look(session.state)
+        side = next(filter(None, map(look.side_of, named)), side)
+    return CombatLuck(combat.number, combat.line, side, combat.outcome, chance, standing, attack)
 
 
 def _alike(odds: Forecast, outcome: str) -> Fraction:

@@ -9,7 +9,7 @@ from typing import Any
 from rulesets.engine.core.tables import Drawing
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, Tabletop, Unit, What
 from rulesets.engine.core.words import beside_answer, capitalised, cited, entry_words, section, spoken
-from rulesets.engine.odds.prospects import in_short, percent
+from rulesets.engine.odds.prospects import in_short, percent, this_or_better
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.reference.texts import explained
 from saves.log.events import Amend, Answer, Confirm, Event, Note, Predicted
@@ -283,19 +283,17 @@ def _reading(precedent: Precedent[Any] | None, key: str, text: str) -> str:
 def _luck(session: Session) -> Iterator[StoryBlock]:
     """Tell how lucky each combat was for its attacker, and the whole session."""
     ledger = luck_ledger(session)
-    if ledger.standing is None:
+    if not ledger.entries:
         return
     yield HeadingLine(2, "Luck")
-    chances = "the chance of this or better for the attacker was"
-    yield Items(
-        "",
-        tuple(
-            f"Combat {each.number}: {spoken(each.outcome)}; {chances} {in_short(each.chance)}"
-            for each in ledger.entries
-        ),
+    of_each = (
+        f"Combat {each.number}: {spoken(each.outcome)}; {this_or_better(each.is_attack)} was {in_short(each.chance)}"
+        for each in ledger.entries
     )
-    average = f"The attackers' luck averaged {percent(ledger.standing)}; 50% is neither good nor bad luck."
-    yield TextLine(f"{average} Luck is the chance of a worse result, and half the chance of an equal one.")
+    yield Items("", tuple(of_each))
+    if ledger.standing is not None:
+        average = f"The attackers' luck averaged {percent(ledger.standing)}; 50% is neither good nor bad luck."
+        yield TextLine(f"{average} Luck is the chance of a worse result, and half the chance of an equal one.")
 
 
 def _predictions(session: Session) -> Iterator[StoryBlock]:

@@ -345,15 +345,20 @@ def _after(run: Run) -> Prospects:
     before = odds_now(run) if thrown(run) else None
     bars = rows(before) if before is not None else ()
     chance = chance_of_this_or_better(run)
-    lucky = [lucky_line(chance)] if chance is not None and chance != 1 else []
+    lucky = [lucky_line(chance, run.checklist.has_attacker)] if chance is not None and chance != 1 else []
     margins = map(str, run.checklist.margins(run) if run.checklist.margins else ())
     missed = [str(each) for each in forgotten(run)]
     return Prospects(lines=(*lucky, *margins, *([FORGOTTEN] if missed else []), *missed), before=bars)
 
 
-def lucky_line(chance: Fraction) -> str:
+def lucky_line(chance: Fraction, is_attack: bool) -> str:
     """Say how likely this outcome or a better one was."""
-    return f"Luck of this roll: the chance of this or better for the attacker was {in_short(chance)}."
+    return f"Luck of this roll: {this_or_better(is_attack)} was {in_short(chance)}."
+
+
+def this_or_better(is_attack: bool) -> str:
+    """Say what chance luck is; where nobody attacks, no attacker is named."""
+    return "the chance of this or better" + (" for the attacker" if is_attack else "")
 
 
 def chance_of_this_or_better(run: Run) -> Fraction | None:

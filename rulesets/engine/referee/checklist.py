@@ -324,6 +324,11 @@ class Checklist:
 
         return tuple(each for each in changes if each.what not in OF_UNITS or not is_nameless(each.name))
 
+    @property
+    def has_attacker(self) -> bool:
+        """Tell whether a side attacks in it; where units of one force act alone, nobody does."""
+        return any(question.role is Role.ATTACKER for question in self.questions)
+
     def place(self, step: str) -> int:
         """Give the place of a step in the checklist, from 0; the first where there is none of that id."""
         return next((place for place, each in enumerate(self.steps) if each.id == step), 0)

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from demo import DEMO, Ends
@@ -15,6 +16,7 @@ from rulesets.engine.odds.forecast import forecast, next_threshold, per_option, 
 from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.ruleset import Side
+from rulesets.from_file import game
 from rulesets.rivets import COMBAT
 from rulesets.rivets import RULESET as RIVETS
 from rulesets.rivets import questions as asked
@@ -25,6 +27,8 @@ from saves.reports.export import export_text, import_file
 from saves.reports.verify import verify
 from saves.session.by_hand import set_clock
 from saves.session.session import Session
+
+BRIDGE = game((Path(__file__).parents[2] / "games" / "words" / "bridge.toml").read_text("utf-8"), "bridge")
 
 
 def with_rules(path, procedure, ruleset):
@@ -361,3 +365,15 @@ def test_a_title_that_leads_elsewhere_stays_in_the_folder(path):
         play(session)
         document = json.loads(export_text(session))
     assert imported(document, path.parent).parent == path.parent
+
+
+def test_luck_of_units_that_act_alone_is_their_side_s_whoever_s_turn_it_is(path):
+    with new(path, ruleset=BRIDGE, players={}) as session:
+        set_clock(session, 1, "lowland", "")
+        session.amend([Change(What.STATE, "Jagers", "disrupted", "yes")], "as it lies")
+        session.begin("rally")
+        answered(session, "units=Jagers", "Jagers.leader=0", "Jagers.rally.die=6")
+        session.confirm()
+        (entry,) = luck_ledger(session).entries
+        assert (entry.side, entry.chance) == ("marcher", Fraction(7, 12))
+        assert luck_ledger(session).standing is None

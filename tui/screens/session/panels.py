@@ -211,7 +211,8 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
     likely = sorted(before, key=lambda row: (bool(row.word), row.chance), reverse=True)
     shown = tuple(likely) or found.bars
     bars = list(bars_text(shown, width, of.colours, came).split("\n")) if shown else []
-    same = {TOO_EARLY, *(lucky_line(row.chance) for row in before if row.word == came)}  # no odds, or told by a bar
+    lucky = (lucky_line(row.chance, is_attack) for row in before if row.word == came for is_attack in (True, False))
+    same = {TOO_EARLY, *lucky}  # no odds, or told by a bar
     told = [said for said in found.lines if said not in same]
     of_odds = bool(bars) or any(said.startswith(ODDS) for said in told)
     told = [said.removeprefix(ODDS).removeprefix(LUCK) for said in told]
