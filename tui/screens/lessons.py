@@ -238,7 +238,7 @@ def said_now(session: Session, teacher: Teacher) -> str:
     return said_at_screen(session) + (WAYS_OUT if teacher.astray else "")
 
 
-def _with_terms(session: Session, said: str) -> Text:
+def with_terms(session: Session, said: str) -> Text:
     """Underline the terms in what is said."""
     text = Text(said)
     for mention in glossary(session.ruleset.terms).mentions(said):
@@ -249,7 +249,8 @@ def _with_terms(session: Session, said: str) -> Text:
 def asked_in_lesson(session: Session) -> Text:
     """Write what a teacher says before a question, with the sentence in bold that asks; empty where nobody teaches."""
     teacher = teacher_of(session)
-    text = _with_terms(session, said_now(session, teacher) if teacher is not None else "")
+    text = with_terms(session, said_now(session, teacher) if teacher is not None else "")
+    text.stylize_before("not bold")
     for asks in re.finditer(r"[^.?: ][^.?:]*\?", text.plain):
         text.stylize("bold", *asks.span())
     return text
@@ -262,15 +263,15 @@ def what_is_taught(
 
     Why an answer was `refused` comes first. The situation is told where there are more than a few rows; what comes
     first of it makes room for what is said now, but to who is alone. What is said before a question is left out where
-    it `asks` elsewhere. With it: whether something is left out.
+    that `asks` it. With it: whether something is left out.
     """
     teacher, run = teacher_of(session), session.run
     if teacher is None:
         return [], False
     tells = rows > TEACHERS_ROWS and run is not None and not run.ended
     told = situation_at_screen(teacher.lesson.situation) if tells else []
-    said = "" if tells and asks else said_now(session, teacher)
-    passages = [_with_terms(session, each) for each in (*told, said, *teacher.hints) if each and each not in refused]
+    said = "" if asks and run is not None and not run.ended else said_now(session, teacher)
+    passages = [with_terms(session, each) for each in (*told, said, *teacher.hints) if each and each not in refused]
     if refused:
         passages.insert(0, Text(f"✗ {refused}", colours["error"]))
     parts = [[line for part in each.split("\n") for line in parted(part, width)] for each in passages]
@@ -280,12 +281,14 @@ def what_is_taught(
     return parts, len(parts) < made or sum(map(len, parts)) > rows
 
 
-def taught_above(session: Session, key: str, refused: str, width: int, rows: int, colours: Colours) -> Text:
+def taught_above(
+    session: Session, key: str, refused: str, width: int, rows: int, colours: Colours, asks: bool = False
+) -> Text:
     """Write the heading of a lesson and in some rows what the teacher says; empty where nothing is to be said.
 
     `key` shows all of it. To who is alone before a question there is the heading alone.
     """
-    teacher, (parts, more) = teacher_of(session), what_is_taught(session, refused, width, rows, colours)
+    teacher, (parts, more) = teacher_of(session), what_is_taught(session, refused, width, rows, colours, asks)
     lines = [line for part in parts for line in part]
     if teacher is None or not (lines or (teacher.step and teacher.lesson.card is None)):
         return Text()
@@ -345,7 +348,8 @@ def all_that_is_taught(session: Session, teacher: Teacher, colours: Colours) -> 
 
 def situation(lesson: Lesson, colours: Colours) -> Text:
     """Write what lies on the table of a lesson, and where its values come from."""
-    text = Text("\n\n".join(situation_at_screen(lesson.situation)))
+    told = (f"{each} {each.keys}".rstrip() for each in lesson.situation)
+    text = Text("\n\n".join(told))
     return text.append(f"\n\n{lesson.label}", colours["muted"]) if lesson.label else text
 
 
@@ -354,9 +358,10 @@ MOST_TOLD = 7
 
 
 def situation_now(session: Session, teacher: Teacher, width: int, colours: Colours) -> Text:
-    """Write what lies on the table under a question: once the lesson has begun, what helps most, without blanks."""
+    """Write what lies on the table: before the first question all of it, then what helps most, without blanks."""
     if teacher.fresh:
-        return Text.assemble(situation(teacher.lesson, colours), style=colours["muted"])
+        passages = situation_at_screen(teacher.lesson.situation)
+        return with_terms(session, "\n\n".join(filter(None, (*passages, teacher.lesson.label))))
     first, *more = (wrapped(each, width) for each in situation_at_screen(teacher.situation))
     shown = [first]
     for told in more:
@@ -364,7 +369,7 @@ def situation_now(session: Session, teacher: Teacher, width: int, colours: Colou
     lines = [line for told in shown for line in told]
     if len(shown) <= len(more):
         lines.append(f"… {key_for_all(session)} shows the rest")
-    return Text("\n").join(Text(each, colours["muted"]) for each in lines)
+    return with_terms(session, "\n".join(lines))
 
 
 def ended(session: Session, teacher: Teacher, colours: Colours) -> Text:

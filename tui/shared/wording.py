@@ -138,8 +138,11 @@ def said_in_lines(teacher: Teacher) -> str:
 
 
 def situation_at_screen(told: Sequence[Passage]) -> list[str]:
-    """Give what lies on the table of a lesson, passage by passage, with what a screen adds about its keys."""
-    return [_together(str(passage), passage.keys) for passage in told]
+    """Give what lies on the table of a lesson, passage by passage, with what a screen adds about its keys.
+
+    Its sources stand on the page that tells all of it.
+    """
+    return [_together(passage.text, passage.keys) for passage in told]
 
 
 def _way(teacher: Teacher, ways: dict[str, str]) -> str:

@@ -107,7 +107,7 @@ class PaneText(NamedTuple):
     """
 
     head: RenderableType
-    prompt: str = ""
+    prompt: RenderableType = ""
     help: RenderableType = ""
     chart: Text = Text()
     title: str = ""
@@ -272,9 +272,13 @@ def question_said(
     told.append_text(wording.reminded_of(reminders_of(session), colours))
     alone = room.framed or room.narrow  # what is asked about stands in the frame, or in the line of the place
     head = told[1:] if alone else wording.heading(run, room.for_question, colours).append_text(told)
-    if room.framed and not room.pools and (taught_here := asked_in_lesson(session)):
-        head = taught_here.append_text(told)
-    return PaneText(head, question.prompt, help, Text("\n").join(lines), escape(title), escape(cite))
+    prompt: RenderableType = question.prompt
+    if not room.pools and (taught_here := asked_in_lesson(session)):
+        asks = "" if "?" in taught_here.plain else f"\n\n{question.prompt}"
+        prompt = taught_here.append(asks, "bold")
+        says_it = any(each.meaning for each in question.options(run.table))
+        help = "" if says_it else help
+    return PaneText(head, prompt, help, Text("\n").join(lines), escape(title), escape(cite))
 
 
 def _taught(question: Question[Any], reminded: bool) -> str:

@@ -289,7 +289,7 @@ class SidePanes:
         rows = IN_FRAMES if self._subject.framed else TEACHERS_ROWS
         beside = self.columns[RIGHT].display
         key, colours = key_for_all(self.session), self.colours()
-        write(self.above, "" if beside else taught_above(self.session, key, refused, width, rows, colours))
+        write(self.above, "" if beside else taught_above(self.session, key, refused, width, rows, colours, True))
         return True
 
     def panels_in(self, name: str, room: Size) -> Panels:

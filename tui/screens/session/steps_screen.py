@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
+from rich.console import Group
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
@@ -193,7 +194,10 @@ class StepsScreen(SessionScreen):
         said = question_said(self.session, run, tableside.manner, self.room, reminded, self.hues)
         if not self.room.framed and self.teacher is not None:  # the teacher says what would help
             lies = situation_now(self.session, self.teacher, self.room.for_question, self.hues)
-            said = said._replace(help="", chart=Text("\n").join(filter(None, (said.chart, lies))))
+            if self.teacher.fresh:  # it is read first, and only looked up later
+                said = said._replace(help="", head=Group(said.head, *([Text()] if said.head else []), lies))
+            else:
+                said = said._replace(help="", chart=Text("\n").join(filter(None, (said.chart, lies))))
         self.wrong = self.wrong or (run.refused.reason if run.refused else "")
         if self.teacher is None:
             said = said._replace(sources=sources_told(self.session.ruleset, run, self.room))
