@@ -262,13 +262,13 @@ class Drilling:
         card, self.streak_before = teacher.card, self.standing.streak
         self.standing = self._boxes.count(Answered(self.ruleset.id, card.topic, teacher.right))
 
-    def keep_otherwise(self, teacher: CardTeacher) -> Path:
-        """Keep a card that a player reads otherwise, with what was answered, for the author of the game; give its file.
+    def keep_otherwise(self, teacher: CardTeacher, how: str) -> Path:
+        """Keep a card that a player reads otherwise, with the answer and `how` it is read; give its file.
 
         Raises:
             Trouble: it cannot be written.
         """
-        game = {"ruleset": self.ruleset.id, "version": self.ruleset.version, "said": teacher.said}
+        game = {"ruleset": self.ruleset.id, "version": self.ruleset.version, "said": teacher.said, "how": how}
         text = json.dumps({**game, **teacher.card.document}, indent=1, ensure_ascii=False)
         return put_new(self._data / OTHERWISE / f"{self.ruleset.id}.json", f"{text}\n".encode())
 

@@ -21,6 +21,7 @@ from tui.plain.session import COMMANDS, GoHome, Sitting, command_line
 from tui.plain.talk import ColonCommand, Talk, numbered
 from tui.shared.drill import (
     APART,
+    HOW_READ,
     GoOn,
     asked_of,
     came_to,
@@ -294,7 +295,8 @@ class CardSitting(Sitting):
 
     def _go_on(self, word: str) -> None:
         if word == GoOn.OTHERWISE:
-            self.talk.say(kept_otherwise(self.card))
+            how = self.talk.ask(f"{HOW_READ} ")
+            self.talk.say(kept_otherwise(self.card, how) if isinstance(how, str) and how else "Nothing is kept.")
         elif word == GoOn.LESSON and (lesson := lesson_of(self.card)) is not None:
             raise NextLesson(lesson)
         else:

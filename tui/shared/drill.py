@@ -87,10 +87,14 @@ def lies_there(teacher: CardTeacher, seen: bool = True) -> list[Lying]:
     return [*lies, *([Lying(teacher.label, "")] if teacher.label else [])]
 
 
-def kept_otherwise(teacher: CardTeacher) -> str:
-    """Keep a card that a player reads otherwise, and say where it is, or why not."""
+HOW_READ = "How do you read it, and by which rule?"
+
+
+def kept_otherwise(teacher: CardTeacher, how: str) -> str:
+    """Keep a card that a player reads otherwise, with `how` it is read, and say where it is, or why not."""
     try:
-        return f"The card is kept in {teacher.drilling.keep_otherwise(teacher)}: send it to the author of the game."
+        kept = teacher.drilling.keep_otherwise(teacher, how)
+        return f"The card and your words are in {kept}. Show that file to who wrote this game for Tableside."
     except Trouble as problem:
         return str(problem)
 

@@ -127,9 +127,10 @@ def test_a_topic_is_named_by_its_word_its_lesson_or_a_part_of_its_title(tmp_path
 def test_a_card_that_is_read_otherwise_is_kept_whole_for_the_author(tmp_path):
     _, teacher = dealt(tmp_path)
     teacher.drilling.answer(teacher, ROUNDED_UP)
-    paths = [teacher.drilling.keep_otherwise(teacher) for _ in range(2)]
+    paths = [teacher.drilling.keep_otherwise(teacher, "up") for _ in range(2)]
     kept = json.loads(paths[0].read_text())
-    assert (kept["ruleset"], kept["said"], kept["answers"]) == ("rivets", ROUNDED_UP, UNEVEN_ODDS.answers)
+    assert (kept["ruleset"], kept["said"], kept["how"]) == ("rivets", ROUNDED_UP, "up")
+    assert kept["answers"] == UNEVEN_ODDS.answers
     assert paths[0].parent == tmp_path / "read-otherwise"
     assert paths[0] != paths[1]
     teacher.close()

@@ -79,7 +79,7 @@ def test_none_can_be_chosen(pupil):
 
 def test_a_card_is_read_answered_and_gone_on_from_line_by_line(tmp_path):
     left_open(tmp_path)
-    said = typed(tmp_path, ":drill", "rivets", ":why", "9", "DX", "3", "1", ":quit")
+    said = typed(tmp_path, ":drill", "rivets", ":why", "9", "DX", "3", "Rounded up", "1", ":quit")
     assert "Attacking units and strengths? Thinker 4 + Tiny 3\nDefending units and strengths? Rover 2" in said
     assert "3-1" not in said.partition("you said")[0]
     assert "! “9” does not answer “What is the outcome?”: type a number from 1 to 4." in said
@@ -89,7 +89,7 @@ def test_a_card_is_read_answered_and_gone_on_from_line_by_line(tmp_path):
         "the referee: DR: defenders retreat. 3-1, die 3: DR, defenders retreat. (CRT)",
         "Lesson 2: Uneven odds",
         "0 of 1 right. Next: A battle: it is new.",
-        "The card is kept in",
+        "The card and your words are in",
     ):
         assert told in said
     assert said.count("Drill, Rivets. Streak") == 2

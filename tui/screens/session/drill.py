@@ -18,10 +18,21 @@ from rulesets.engine.core.words import cited, section
 from saves.lessons.boxes import HARDEST, WAITS
 from saves.lessons.drilled import CardTeacher, chart_shown, run_shown
 from saves.session.session import Session
+from tui.screens.dialogs import AskText
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import LedgerPane, PaneText, QuestionPane, SessionLayout
 from tui.screens.session.ruling import INDENT, felt_height, felt_of_run
-from tui.shared.drill import APART, GoOn, asked_of, came_to, kept_otherwise, lesson_of, lies_there, streak_said
+from tui.shared.drill import (
+    APART,
+    HOW_READ,
+    GoOn,
+    asked_of,
+    came_to,
+    kept_otherwise,
+    lesson_of,
+    lies_there,
+    streak_said,
+)
 from tui.shared.terminal import Colours
 from tui.shell import Shell
 from tui.widgets.charts import chart_lines
@@ -51,13 +62,18 @@ def take_word(app: Shell, teacher: CardTeacher, word: str) -> None:
         drilling.answer(teacher, word)
         said = drilling.problem
     elif word == GoOn.OTHERWISE:
-        said = kept_otherwise(teacher)
+        ask = AskText(HOW_READ, "Your words are kept with the card. Nothing is sent.")
+        app.push_screen(ask, lambda how: _say(app, kept_otherwise(teacher, how)) if how else None)
     elif word == GoOn.LESSON and (lesson := lesson_of(teacher)) is not None:
         app.navigator.open_lesson(lesson)
     else:
         app.navigator.drill(drilling)
     if said:
-        app.notify(said, title="Drill", timeout=10, markup=False)
+        _say(app, said)
+
+
+def _say(app: Shell, said: str) -> None:
+    app.notify(said, title="Drill", timeout=10, markup=False)
 
 
 def show_card(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -159,13 +160,14 @@ async def test_next_deals_another_card_and_escape_leaves_it_as_it_is(tmp_path: P
 async def test_what_is_missed_leads_to_its_lesson_and_a_card_read_otherwise_is_kept(tmp_path: Path) -> None:
     left_open(tmp_path)
     async with playing(tmp_path) as pilot:
-        await keys(pilot, "D", "enter", "3", "3")
+        await keys(pilot, "D", "enter", "3", "3", "'Up'", "enter")
         assert "read-otherwise" in notified(pilot)
         await keys(pilot, "2")
         assert "Lesson 2" in screen_text(pilot)
         await keys(pilot, "escape")
         assert isinstance(pilot.app.screen, Home)
-    assert [each.name for each in (tmp_path / "read-otherwise").iterdir()] == ["rivets.json"]
+    kept = [*(tmp_path / "read-otherwise").iterdir()]
+    assert [(each.name, json.loads(each.read_text())["how"]) for each in kept] == [("rivets.json", "Up")]
 
 
 async def test_a_damaged_file_of_what_is_known_is_said_once(tmp_path: Path) -> None:
