@@ -72,13 +72,14 @@ def lies_there(teacher: CardTeacher, seen: bool = True) -> list[Lying]:
     lies = [
         Lying(
             before_answer(asked.prompt),
-            asked.say(value) if seen else asked.spelt(value),
+            " ".join(map(str, faces)) if len(faces) > 1 else asked.say(value) if seen else asked.spelt(value),
             asked.role,
             value.factors if isinstance(value, Muster) else (),
-            asked.on_top(value),
+            faces,
             "" if asked.is_thrown else asked.with_name(asked.say(value)) if asked.is_terse else asked.say(value),
         )
         for asked, value in told
+        for faces in (asked.on_top(value),)  # and not how many of them count
         if (asked.say(value) != asked.default_words or asked.assumed) and not asked.is_precedent
     ]
     settled = (each.rpartition("? ") for each in teacher.card.settled)

@@ -18,6 +18,7 @@ from saves.lessons.drilled import card_teacher, chart_shown, run_shown
 from tui.board.screen import BoardScreen
 from tui.screens.home.home import Home
 from tui.screens.session.session_screen import SessionScreen
+from tui.shared.drill import lies_there
 
 
 def streak(data: Path) -> tuple[int, int]:
@@ -209,3 +210,11 @@ async def test_where_one_session_is_served_and_nothing_else_there_is_no_drill(tm
         pilot.app.navigator.drill("rivets")  # type: ignore[attr-defined]
         await keys(pilot)
         assert "Only this session can be opened here." in notified(pilot)
+
+
+def test_a_card_says_what_dice_show_and_not_how_many_of_them_count(tmp_path: Path) -> None:
+    answers = {"attack": "Dragoons", "defence": "Cutters", "Dragoons.distance": "2", "hit": "6 5 1 1", "save": "1 5"}
+    card = replace(UNEVEN_ODDS, topic="a-volley", answers={"ground": "open", **answers}, settled=(), about="outcome")
+    _, teacher = dealt(tmp_path, card, "salt-marsh")
+    assert {each.said for each in lies_there(teacher, False)} >= {"6 5 1 1", "1 5"}
+    teacher.close()
