@@ -143,9 +143,13 @@ class OngoingBattle(KnownBattle):
                 for word, body in self._states_of(unit, "attacking" if side == "attackers" else "defending"):
                     names = [name for name in body.works if self.play.of_chart_at(name) == step]
                     if names and self.holds(body, unit):
-                        why = body.why or self.sheet.state[word].says or f"is {word.replace('-', ' ')}"
-                        cite = body.cite or self.sheet.state[word].cite
-                        yield from (Met(name, body.works[name], why, cite, units=(unit,)) for name in names)
+                        yield from (self._of_state(word, body, name, unit) for name in names)
+
+    def _of_state(self, word: str, body: Modifiers, name: str, unit: str) -> Met:
+        """Give one thing that a state changes for a unit that is in it."""
+        state = self.sheet.state[word]
+        why = body.why or state.says or f"is {word.replace('-', ' ')}"
+        return Met(name, body.works[name], why, body.cite or state.cite, units=(unit,))
 
     def _states_of(self, unit: str, where: str) -> Iterator[tuple[str, Modifiers]]:
         """Give what the states that a unit is in say of it where it attacks, defends or checks."""
@@ -156,14 +160,16 @@ class OngoingBattle(KnownBattle):
 
     def change_of_check(self, check: str, unit: str) -> int:
         """Add up what changes the dice of a check: of itself, by questions about the unit, and by its states."""
-        bodies = [body for _, body in self._states_of(unit, "checking") if self.holds(body, unit)]
-        of_states = sum(int(body.works.get(name, 0)) for body in bodies for name in ("drm", check))
+        bodies = [each for each in self._states_of(unit, "checking") if self.holds(each[1], unit)]
+        of_states = [
+            self._of_state(*each, name, unit) for each in bodies for name in ("drm", check) if name in each[1].works
+        ]
         asks = ((at, ask) for at in ("roll", at_check(check)) for ask in self.play.asked_of_units.get(at, ()))
         answered = [met for at, ask in asks if self.holds(ask, unit) for met in self._of_ask(ask, at, unit)]
-        for met in answered:
+        for met in (*of_states, *answered):
             self.ref.count(f"{total_called(check)}, {unit}", met.value, met.why, met.cite)
         of_rules = self.ref.total(total_called(check)) + self.unit_changes.get((check, unit), 0)
-        return of_states + of_rules + sum(int(met.value) for met in answered)
+        return of_rules + sum(int(met.value) for met in (*of_states, *answered))
 
     def _of_charts(self, step: str) -> Iterator[Met]:
         """Give what charts change at a step that no answer has: by classes, or by a number."""
