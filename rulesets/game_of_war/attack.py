@@ -125,6 +125,14 @@ def add_up(ref: Referee, total: str, bearings: tuple[Bearing, ...]) -> None:
 # §3: the result
 
 
+DECIDES = {
+    Result.RESISTS: "The offence does not exceed the defence: the target resists.",
+    Result.RETREAT: "The offence exceeds the defence by one: the target must retreat.",
+    Result.DESTROYED: "The offence exceeds the defence by two or more: the target is destroyed.",
+}
+"""What the difference of the two sums decides."""
+
+
 def judged(ref: Referee, board: Board, turn: Turn, fought: CombatSums, readings: Readings) -> Aftermath:
     """Compare the sums, and find out what becomes of the target; the caller announces it.
 
@@ -139,8 +147,8 @@ def judged(ref: Referee, board: Board, turn: Turn, fought: CombatSums, readings:
     if fought.result is Result.REFUSED:
         side, target = fought.target.side.other.words, fought.target.square.name
         ref.refuse(f"No attack: no {side} unit can fire on {target}.", COMBAT)
+    ref.note(DECIDES[fought.result], COMBAT)
     if fought.result is Result.RETREAT:
-        ref.note("The offence exceeds the defence by one: the target must retreat.", COMBAT)
         ref.step("retreat")
         readings = settled_for_retreat(ref, board, turn.position, fought.target, readings)
     after = aftermath(board, turn.position, fought, readings)

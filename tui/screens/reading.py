@@ -25,7 +25,6 @@ from rulesets.engine.core.words import plainly, section
 from rulesets.engine.questions.question import Option
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.texts import (
     Glossary,
     RuleText,
@@ -57,7 +56,7 @@ WORDS = "Words used here"
 
 
 def why_page(ruleset: Ruleset, run: Run, colours: Colours, said: Sequence[str] = ()) -> list[RenderableType]:
-    """Write the full teaching texts of the step and its question, the cell that was come to, and the ledger so far.
+    """Write why a run stands where it does: what decided, or is asked, with its step, and the ledger so far.
 
     `said` is what else stands on the screen, such as a teacher's comment: its words are listed.
     """
@@ -67,9 +66,6 @@ def why_page(ruleset: Ruleset, run: Run, colours: Colours, said: Sequence[str] =
     if run.ledger.entries or run.notes:
         page.append(Text("\nThe reckoning so far", "bold"))
         page.append(ledger_text(run, WIDTH - EDGES - 2, colours))
-    ruled = RulingView.of(run)
-    if ruled.outcome:
-        page.append(titled(ruled.sentence, ruled.cite, "", colours))
     page += _words(ruleset, page, said, colours)
     step, question = run.checklist.steps[run.checklist.place(run.step)], run.question
     cite = (question.cite if question else "") or step.cite

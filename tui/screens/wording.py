@@ -235,8 +235,8 @@ def what_now(session: Session, forces: Forces) -> Iterator[Doing]:
     yield "board", "Board", "the same session on its board"
     yield "table", "Units", "their states, the clock, what is settled"
     if session.ruleset.kit_pages:
-        known = "what is printed on your copy" if session.state.table.kit else "nothing entered yet"
-        yield "kit", "Kit", known
+        yet = "" if session.state.table.kit else ": nothing entered yet"
+        yield "kit", "Kit", f"what is printed on your copy{yet}"
 
 
 def _next(session: Session) -> str:

@@ -69,8 +69,11 @@ class Reason(NamedTuple):
 
 
 def why(run: Run) -> tuple[Reason, ...]:
-    """List the reasons for where a run stands: its step, what is asked with its options, the cell it has come to."""
-    step = run.checklist.steps[run.checklist.place(run.step)]
+    """List the reasons for where a run stands: its step, what is asked with its options, the cell it has come to.
+
+    Behind a ruling what decided comes first: the ruling, then the cell.
+    """
+    step, ruled = run.checklist.steps[run.checklist.place(run.step)], RulingView.of(run)
     reasons = [Reason(step.title, step.cite, step.help)]
     question = run.question
     if question is not None:
@@ -79,6 +82,8 @@ def why(run: Run) -> tuple[Reason, ...]:
     chart = run.chart
     if chart is not None and chart.lit is not None:
         reasons.append(Reason(chart.lit.title, chart.lit.cite, chart.lit.text))
+    if ruled.outcome and run.ended:
+        reasons = [Reason(ruled.sentence, ruled.cite, ""), *reasons[1:], reasons[0]]
     return tuple(reasons)
 
 

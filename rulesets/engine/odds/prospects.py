@@ -300,8 +300,8 @@ def _listed(lacking: Sequence[Unknown]) -> str:
             columns.setdefault(cell[1], []).append(int(cell[2]))
         else:
             called = beside_answer(each.prompt).rstrip("?")
-            asks = re.match(r"(Do|Does|Is|Are|May|What|Which|How|Who)\b", called)
-            others.append(f"an answer to “{each.prompt}”" if asks else f"{called[:1].lower()}{called[1:]}")
+            asks = re.match(r"(Do|Does|Is|Are|May|What|Which|How|Who|Read|Enter)\b", called)
+            others.append(f"an answer to “{each.prompt}”" if asks else f"the {called[:1].lower()}{called[1:]}")
     cells = [f"column {column}, {_dice(sorted(rows))}" for column, rows in columns.items()]
     return "; ".join([*cells, *others])
 

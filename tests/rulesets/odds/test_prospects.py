@@ -131,7 +131,7 @@ def test_what_a_kit_lacks_is_named_or_asked_as_its_question_is():
     run = adjudicate(ruleset("bautzen-1945").checklist("combat"), Given(answers))
     told = ends_of_readings(run, run.question) if run.question else {}
     assert told["printed-table"] == "your kit lacks an answer to “Does the CRT have columns below 1-1?”"
-    assert told["zero-to-one"] == "your kit lacks first column of the printed table"
+    assert told["zero-to-one"] == "your kit lacks the first column of the printed table"
 
 
 BATTLE = {"phase": "combat", "target": "units", "attack": "7", "defence": "3"}

@@ -5,6 +5,7 @@ from piloting import AT_THE_DIE, SIZES, click, keys, new_session, playing, scree
 from rich.console import Console
 from rich.text import Text
 
+from rulesets.catalogue import ruleset
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.reference.texts import glossary
@@ -12,7 +13,7 @@ from rulesets.rivets import RULESET as RIVETS
 from saves.lessons.courses import course
 from saves.lessons.teacher import take_up
 from tui.screens.reading import WORDS, LookUp, Page, why_page
-from tui.shared.wording import POOL_SIGNS, SIGNS
+from tui.shared.wording import POOL_SIGNS, SIGNS, why
 
 MARKED = "enter open "
 
@@ -109,6 +110,14 @@ async def test_the_words_of_a_teachers_comment_are_listed(tmp_path):
         read = screen_text(pilot)
         assert session_words
         assert [entry.title for entry in session_words if entry.title not in read] == []
+
+
+def test_why_begins_with_what_decided_and_says_what_the_difference_of_two_sums_does():
+    position = "NI8,10 NI8,9 SC8,11 SC8,12 SI9,13 SI9,14 turn=S"
+    run = adjudicate(ruleset("game-of-war").checklist("attack"), Given({"position": position, "target": "8,10"}))
+    assert next(each.title for each in why(run)) == run.ruling.sentence
+    decides = "The offence exceeds the defence by two or more: the target is destroyed."
+    assert (run.ruling.outcome, decides in [note.text for note in run.notes]) == ("destroyed", True)
 
 
 def test_words_that_only_stand_on_the_screen_are_listed_in_the_reasons():
