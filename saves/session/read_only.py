@@ -12,7 +12,7 @@ from rulesets import catalogue
 from rulesets.engine.core.words import before_answer
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.files import real_name
-from saves.log.events import Answer, Confirm, Correct, Event, Overrule, Stand
+from saves.log.events import Answer, Confirm, Correct, Event, Stand
 from saves.log.history import History
 from saves.log.lock import Holder
 from saves.log.reading import Follower
@@ -24,7 +24,6 @@ from saves.session.session import Session
 from saves.session.texts import by_whom, line_told, moved_told
 
 TAKEN_BACK = "taken back"
-OVERRULED = "overruled"
 CORRECTED = "a correction"
 CHANGED = "changed"
 TAKEN_AWAY = "taken away"
@@ -40,7 +39,7 @@ class Moment:
         combat: the number of its combat, 0 for none.
         told: what happened, in the words of the players.
         at: when that was.
-        marks: what is to be known of it besides: that it was taken back later, changed, overruled or corrected.
+        marks: what is to be known of it besides: that it was taken back later, changed or corrected.
     """
 
     line: int
@@ -127,7 +126,6 @@ class Replay:
     def _marks(self, event: Event) -> tuple[str, ...]:
         marks = {
             TAKEN_BACK: self._is_taken_back(event),
-            OVERRULED: isinstance(event, Overrule),
             CORRECTED: isinstance(event, Correct),
             TAKEN_AWAY: isinstance(event, Answer) and event.text is None,
             CHANGED: isinstance(event, Answer) and event.text is not None and self._answered_before(event),

@@ -169,7 +169,7 @@ def step_lines(run: Run) -> list[str]:
     lines = []
     for view in steps_of(run):
         more = view.why or "; ".join(answer.said for answer in view.answers)
-        lines.append(f"{view.step.title}: {view.place.value}" + (f", {more}" if more else ""))
+        lines.append(f"{view.step.title}: {view.place.label}" + (f", {more}" if more else ""))
     return numbered(lines)
 
 

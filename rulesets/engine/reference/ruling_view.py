@@ -108,7 +108,7 @@ class StepPlace(Words):
 
     DONE = "done"
     HERE = "here"
-    AHEAD = "ahead"
+    AHEAD = "ahead", "to come"
     SKIPPED = "skipped"
 
 
