@@ -17,9 +17,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 os.environ.setdefault("TABLESIDE_TRUST", "share")
 
 from mutants import Kind, mutants  # noqa: E402
-from parts import PARTS  # noqa: E402
 from ready import answers  # noqa: E402
-from trial import Fate, tried  # noqa: E402
+from trial import PARTS, Fate, tried  # noqa: E402
 
 
 def chosen(part, kinds, only, every, first):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import tempfile
 from contextlib import suppress
@@ -35,9 +36,9 @@ class Part:
     """What is mutated together: sources, the suites that are played, the tests that are run on what is left."""
 
     name: str
-    sources: tuple[str, ...]
-    suites: tuple[str, ...]
-    tests: tuple[str, ...]
+    sources: list[str]
+    suites: list[str]
+    tests: list[str]
 
     def __post_init__(self):
         gone = [each for each in self.tests if not (ROOT / each).exists()]
@@ -54,6 +55,13 @@ class Part:
 def _module(path):
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+PARTS = {
+    name: Part(name, **each)
+    for name, each in json.loads(Path(__file__).with_name("parts.json").read_text("utf-8")).items()
+}
+"""What can be mutated, and what should notice it; of the engine what adds up, reads dice and keeps the ledger."""
 
 
 class _Changed(MetaPathFinder, Loader):
