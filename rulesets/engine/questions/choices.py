@@ -276,7 +276,7 @@ class Several(Question[tuple[W, ...]]):
         return ", ".join(word.label for word in value) or "none"
 
     def slip(self, value: tuple[W, ...], right: tuple[W, ...]) -> str:
-        return told_apart([word.label for word in value], [word.label for word in right], "among them")
+        return told_apart([word.label for word in value], [word.label for word in right], "here")
 
 
 class PickSeveral(OfTheSituation[tuple[str, ...]]):
@@ -314,7 +314,7 @@ class PickSeveral(OfTheSituation[tuple[str, ...]]):
 
     def slip(self, value: tuple[str, ...], right: tuple[str, ...]) -> str:
         labels = {option.word: option.label for option in self.choices}
-        return told_apart([labels[word] for word in value], [labels[word] for word in right], "among them")
+        return told_apart([labels[word] for word in value], [labels[word] for word in right], "here")
 
     def say(self, value: tuple[str, ...]) -> str:
         labels = {option.word: option.label for option in self.choices}

@@ -141,6 +141,14 @@ def test_what_a_lesson_answers_by_itself_has_no_place_among_its_questions():
     assert (lesson.place(second, ()), lesson.place(second, {first})) == (1, 2)
 
 
+def test_what_is_ticked_and_is_not_there_is_named(tmp_path):
+    with a_lesson("napoleon-at-waterloo-1", tmp_path) as session:
+        while session.run.question.key != "town":
+            session.answer(session.run.question.key, taught(session).given)
+        with pytest.raises(BadAnswer, match=r"^Not yet\. Not here: Picton\. Read again where Picton is\.$"):
+            session.answer("town", "Picton")
+
+
 def test_units_typed_in_another_order_are_spoken_of_and_counted_in_the_order_of_the_lesson(tmp_path):
     with a_lesson("rivets-2", tmp_path) as session:
         session.answer("target", "units")
