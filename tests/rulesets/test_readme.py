@@ -14,12 +14,13 @@ from rows import by_rows
 from sizes import whole
 
 import rulesets
-from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import glossary, look_up
 from rulesets.from_file import game as game_of
 from tui.api.resolving import resolve
 from tui.commands import games
+from tui.commands.checking.cases import differences, read_suite
 
 README, PACKAGES = ((Path(rulesets.__file__).parent / each).read_text("utf-8") for each in ("README.md", "PACKAGES.md"))
 TEMPLATE = files("tui.commands").joinpath("new_package.py.txt").read_text("utf-8")
@@ -115,7 +116,10 @@ def test_a_game_of_each_kind_is_played_straight_from_the_page(title, typed, outc
     assert len(text.splitlines()) <= 30
     of_kind = game_of(text, "of-kind")
     answers = dict(each.split("=", 1) for each in typed.split("|"))
-    document = resolve(of_kind, of_kind.checklists[0], answers, Tabletop(), defaults=True).document
+    checklist, table = of_kind.checklist(answers.pop("checklist", "combat")), Tabletop()
+    if checklist.id != "combat":  # this is for units that a combat left in a state
+        table = Tabletop({answers["units"]: Unit(states={"disrupted": UnitStatus()})})
+    document = resolve(of_kind, checklist, answers, table, defaults=True).document
     found = [f"{each['effect']} {each['unit']}" for each in document["effects"]]
     assert (document["status"], document["outcome"], found[: len(effects)], bool(found)) == (
         "ruled",
@@ -130,6 +134,14 @@ def test_the_game_that_new_writes_of_a_kind_is_the_one_on_the_page(kind, title):
     written = files("tui.commands").joinpath(f"new_{kind}.toml").read_text("utf-8").replace("My Game", title)
     lines = (line for line in written.splitlines() if not line.startswith("##"))
     assert [*filter(None, lines)] == [*filter(None, KINDS[f'game = "{title}"'].splitlines())]
+
+
+def test_the_case_on_the_page_is_a_file_of_cases_that_agrees(tmp_path):
+    (text,) = (each for each in re.findall(r"```json\n(.*?)```", README, re.S) if '"cases"' in each)
+    (tmp_path / "snowball-hill.cases.json").write_text(text, encoding="utf-8")
+    (case,) = read_suite(tmp_path / "snowball-hill.cases.json").cases
+    assert differences(game_of(SNOWBALL, "snowball-hill"), case, tmp_path) == []
+    assert case.expected.effects
 
 
 def test_the_page_about_files_is_of_at_most_24_kilobytes():

@@ -145,12 +145,8 @@ def _is_cut(table: Table) -> bool:
     """Tell whether what lies beyond a table counts as its last column before shifts, though it goes on beyond."""
     if table.by == "odds":
         return "column" in (table.below.kind, table.above.kind)
-    last = span(table.columns[-1])
-    return (
-        table.step is not None
-        and last is not None
-        and last.high < min(FAR, table.limits.high if isinstance(table.limits, Span) else FAR)
-    )
+    last, most = span(table.columns[-1]), table.limits.high if isinstance(table.limits, Span) else FAR
+    return table.step is not None and last is not None and last.high < min(FAR, most)
 
 
 def _of_rows(sheet: Sheet, table: Table) -> Iterator[str]:
@@ -164,10 +160,11 @@ def _of_rows(sheet: Sheet, table: Table) -> Iterator[str]:
 
 
 def _may_lie_beyond(sheet: Sheet, table: Table, end: str) -> bool:
-    """Tell whether a combat may lie beyond an end: odds at both, other numbers below the first, or by shifts."""
-    if table.by == "odds" or works_in(sheet, "shift"):
-        return True
-    return end == "below" and table.starts[0] > -FAR
+    """Tell whether a combat may lie beyond an end that no heading covers: odds, numbers below the first, or shifts."""
+    heading = span(table.columns[ENDS[end][0]])
+    if table.by != "odds" and heading and -FAR in (heading.low, -heading.high):
+        return False
+    return table.by == "odds" or bool(works_in(sheet, "shift")) or end == "below"
 
 
 # What is done in vain

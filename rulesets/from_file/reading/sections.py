@@ -271,7 +271,7 @@ class SheetState(FilePart):
 
     newer = ("attacking", "defending", "checking")
 
-    says: FilledText = Field("", description="What is said of a unit in it, such as: is disrupted.")
+    says: FilledText = Field("", description="What a unit in it is called, such as: disrupted.")
     meaning: FilledText = Field("", description="What it means, in a sentence.")
     cite: Cite = Field("", description="The section of the rules.")
     until: Annotated[Word, one_of("a time", LASTS)] = Field("cleared", description="How long it lasts.")
