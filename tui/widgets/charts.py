@@ -14,7 +14,7 @@ from rulesets.engine.core.words import Role, Words
 from rulesets.engine.odds.forecast import Forecast, label_of
 from rulesets.engine.odds.prospects import NOT_KNOWN, OddsRow, Prospects, fraction, percent
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import hanging, wrapped
+from tui.widgets.drawing import NOW, hanging, wrapped
 from tui.widgets.panel import Block
 
 NARROWEST = 3
@@ -130,7 +130,7 @@ def _headings(chart: Chart, columns: range, label: int, cell: CellRoom, colours:
 def _row(chart: Chart, row: int, columns: range, label: int, cell: CellRoom, colours: Colours) -> Text:
     name, here = chart.rows[row], chart.rows[row] == chart.row
     style = f"bold {colours['accent']}" if here else colours["muted"]
-    text = Text.assemble((f"{'▌' if here else ' '} {name.rjust(label)}", style))
+    text = Text.assemble((f"{NOW if here else ' '} {name.rjust(label)}", style))
     for number in columns:
         word, lit = chart.cells[row][number] or "·", chart.columns[number] == chart.column
         if lit:
@@ -277,7 +277,7 @@ def bars_text(bars: Sequence[OddsRow], width: int, colours: Colours, came: str |
     Where one of them `came`, by its word, that line is marked.
     """
     if came is not None:
-        signs = (("▌ ", colours["accent"]) if row.word == came else "  " for row in bars)
+        signs = ((f"{NOW} ", "bold") if row.word == came else "  " for row in bars)
         lines = bars_text(bars, width - 2, colours).split("\n")
         return Text("\n").join(Text.assemble(sign, line) for sign, line in zip(signs, lines, strict=True))
     widest, told = max(len(row.called) for row in bars), max(len(_beside(row)) for row in bars)

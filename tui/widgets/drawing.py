@@ -256,6 +256,10 @@ MARK = "▌"
 """What stands before the marked line of a list."""
 
 
+NOW = "▸"
+"""What stands before where one is in a list that takes no keys."""
+
+
 def marked(line: Text, width: int, colours: Colours) -> Text:
     """Draw the marked line of a list over the whole width: bold on its ground, its mark in its first column."""
     text = Text.assemble((MARK, colours["accent"]), line[1:])

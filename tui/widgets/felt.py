@@ -80,7 +80,7 @@ def large(text: str, room: int) -> list[str]:
 
 
 def felt_lines(felt: Felt, width: int) -> list[Text]:
-    """Draw a felt over the whole of a width; large letters stand where they fit, elsewhere bold capitals."""
+    """Draw a felt over the whole of a width; large letters stand where they fit, elsewhere capitals, in fewer lines."""
     if felt.hidden:  # as high as it will be
         height = len(felt_lines(felt._replace(hidden=False), width))
         felt = felt._replace(halves=(FeltHalf("", ""),), across="", height=height)
@@ -103,6 +103,8 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
     stacked = [large(half.verdict, width - before - 1) for half in halves]
     if height == HIGH and not tall and len(halves) > 1 and all(stacked):
         return _stacked(felt, stacked, dice, before, width)
+    if height == HIGH and not (tall or felt.hidden):
+        return felt_lines(felt._replace(height=LOW), width)
     names = [wrapped(half.who, room)[: 1 if height == FLAT else 2] for half, room in zip(halves, rooms, strict=True)]
     most = max(map(len, names))
     below = max(0, (height - most - (LETTER_LINES if tall else 1) - 1) // 2) + most

@@ -16,6 +16,7 @@ from rulesets.engine.referee.ledger import LedgerEntry, in_a_sum, in_figures
 from rulesets.engine.reference.ruling_view import StepPlace, StepView, steps_of
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import (
+    NOW,
     Cited,
     against_bar,
     die_shape,
@@ -23,12 +24,11 @@ from tui.widgets.drawing import (
     headed,
     in_side_colour,
     mark_of,
-    marked,
     spread,
     wrapped,
 )
 
-GLYPH = {StepPlace.DONE: "✓", StepPlace.HERE: "▌", StepPlace.AHEAD: "·", StepPlace.SKIPPED: "–"}
+GLYPH = {StepPlace.DONE: "✓", StepPlace.HERE: NOW, StepPlace.AHEAD: "·", StepPlace.SKIPPED: "–"}
 BEFORE_TITLE = 5
 TIED = "\N{NO-BREAK SPACE}"
 """Stands where a line must not end, within a unit and its strength; it is shown as a space."""
@@ -169,7 +169,7 @@ def _step(line: StepLine, written_out: bool, width: int, colours: Colours) -> Te
         found = Text.assemble((_in_short(line, room), colours["muted"]))
     drawn = spread(title, found, width)
     if view.place is StepPlace.HERE:
-        drawn = marked(drawn, width, colours)
+        drawn.stylize("bold")
     text = drawn.append("\n")
     for beneath in _beneath(line, width) if written_out else ():
         text.append(f"{beneath}\n", colours["faint" if view.place is StepPlace.SKIPPED else "muted"])

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from rulesets.engine.core.tabletop import ELIMINATED, What
-from rulesets.engine.core.words import shortened
+from rulesets.engine.core.words import capitalised, shortened
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
@@ -319,7 +319,7 @@ def ruled(line: CombatLine, width: int, colours: Colours, changed: str = "") -> 
         lines[-1] = spread(lines[-1], told, width)
     elif told:
         lines.append(Text.assemble("    ", told))
-    lines += hanging("    ", changed or line.result, width)
+    lines += hanging("    ", changed or capitalised(line.result), width)
     code = Text(line.code, colours["muted"])
     if lines[-1].cell_len + code.cell_len + GAP <= width:
         lines[-1] = spread(lines[-1], code, width)

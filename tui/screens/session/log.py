@@ -31,7 +31,7 @@ from tui.shared.kits import taken_back
 from tui.shared.terminal import Colours
 from tui.widgets.charts import chart_lines
 from tui.widgets.drawing import LONGEST_LINE, hanging
-from tui.widgets.felt import FLAT, HIGH
+from tui.widgets.felt import HIGH
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList
@@ -233,7 +233,7 @@ class LogView(ListScreen):
         if combat is not None and is_framed(*self.app.size):
             colours, large = self.tableside.colours, self.has_class("-large")
             page = wording.combat_page(self.session, combat, colours, stacked=not large)
-            felt = felt_of_combat(self.session, combat, HIGH if large else FLAT, colours)
+            felt = felt_of_combat(self.session, combat, HIGH, colours)
             pane = self.query_one("#marked", ScrollPane)
             pane.border_title = combat_called(self.session.ruleset, combat)
             led = led_to_it(self.session, combat, colours) if large else ()

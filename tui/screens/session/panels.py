@@ -37,7 +37,7 @@ from tui.widgets.charts import (
     face_blocks,
     odds_in_one_line,
 )
-from tui.widgets.drawing import LONGEST_LINE, hanging, headed_whole, marked
+from tui.widgets.drawing import LONGEST_LINE, NOW, hanging, headed_whole
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import pool_panes, throws_pools
 from tui.widgets.run_text import ledger_blocks, remark_blocks, steps_text, strengths_bar
@@ -315,7 +315,7 @@ def led_to_it(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 
 def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the segments of the turn, the one that is on marked; nothing where nobody keeps the clock."""
+    """Show the segments of the turn, the one that is on bold; nothing where nobody keeps the clock."""
     clock = of.session.state.table.clock
     if of.card is not None:
         return
@@ -331,6 +331,8 @@ def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
             here = (side.word, segment) == (clock.side, clock.segment)
             before = Text("   ") if several else sign
             text = Text.assemble(before, (f" {label}", "" if here else of.colours["muted"]))
-            lines.append(marked(text, room.width, of.colours) if here else text)
+            if here:
+                text = Text.assemble(NOW, text[1:], style="bold")
+            lines.append(text)
         blocks.append(tuple(lines))
     yield Panel(f"Turn {clock.turn}", tuple(blocks), "e next", airy=of.framed)

@@ -16,7 +16,7 @@ from rulesets.engine.referee.checklist import Run
 from saves.lessons.courses import progress
 from saves.lessons.teacher import teacher_of
 from saves.log.state import Confirmed
-from saves.reports.combats import Forces, LuckLedger, combat_line, forces, luck_ledger, what_changed
+from saves.reports.combats import Forces, LuckLedger, combat_line, forces, luck_ledger, turn_of, what_changed
 from saves.reports.corrections import ruling_of
 from saves.session.session import Session
 from tui.screens.base import write
@@ -40,7 +40,7 @@ from tui.widgets.counters import SQUARES
 from tui.widgets.drawing import hanging, sparkline, spread
 from tui.widgets.felt import SINGLE, felt_lines
 from tui.widgets.panel import Block, Panel, PanelColumn, Panels
-from tui.widgets.tables import ruled, side_named, who_fought
+from tui.widgets.tables import ruled, side_named, turn_text, who_fought
 
 LEFT, BENEATH, RIGHT, FAR = "steps", "beneath", "right", "far"
 """The columns: beside the question, beneath it, and one or two at its right."""
@@ -88,15 +88,22 @@ LEAST_RULINGS = 3
 def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the last rulings, newest first, each in two lines or more: who fought, and what it changed.
 
-    Between two combats the last one lies on its felt, where there is room.
+    Those of an earlier turn stand under its heading. Between two combats the last one lies on its felt, where there
+    is room.
     """
     session, told, blocks = of.session, of.opened is None or of.wide, list[Block]()
+    above = turn_of(session.ruleset, session.state.table.clock)
+    first: Block = ()
     for combat in islice(session.state.combats(), MOST_RULINGS):
-        changed = what_changed(session, combat) if told else ""
-        blocks.append(tuple(ruled(combat_line(session, combat), room.width, of.colours, changed)))
+        line, changed = combat_line(session, combat), what_changed(session, combat) if told else ""
+        earlier = line.turn and line.turn != above and not session.ruleset.board
+        head = (turn_text(line.turn, room.width, of.colours),) if earlier else ()
+        first = first if blocks else head
+        blocks.append((*head, *ruled(line, room.width, of.colours, changed)))
+        above = line.turn
     panel = Panel("Rulings", tuple(blocks), "l all", opens="log", keeps=LEAST_RULINGS, airy=True)
     if of.opened is None and (last := session.state.last) is not None:
-        laid, done = _on_felt(of, last, room.width), _done_by(of, last, room.width)
+        laid, done = (*first, *_on_felt(of, last, room.width)), _done_by(of, last, room.width)
         panel = panel._replace(blocks=((*laid, *done), *blocks[1:]), shorter=((laid, *blocks[1:]), panel.blocks))
     yield panel
 
