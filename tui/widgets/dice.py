@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import BadAnswer
+from rulesets.engine.core.words import BadAnswer, how_many
 from rulesets.engine.questions.dice import Dice
 from tui.widgets.drawing import SLOT, boxed, colours_of, face_to_press, pressing, with_number
 from tui.widgets.entry import DIGITS, Amiss, AnswerTyped, Asked, Entry, GoBack, ListEntry, Retyped, up_to
@@ -81,10 +81,16 @@ class DiceEntry(Entry, can_focus=True):
             self.faces = ()
         typed = self.typed + digit
         if int(typed) > self.question.high:
+            self._amiss(typed)
             return
         self.typed = typed
         if _is_whole(typed, self.question.high):
             self._put(by_a_die=True)
+
+    def _amiss(self, typed: str) -> None:
+        """Say which numbers there are: a total is typed die by die."""
+        low, high, many = self.question.low, self.question.high, how_many(self.question.number, "die", "dice")
+        self.post_message(Amiss(f"There is no {typed} on a die here. Type each of {many} by itself, {low} to {high}."))
 
     def _end_number(self, key: str) -> None:
         if self.typed:
@@ -96,6 +102,7 @@ class DiceEntry(Entry, can_focus=True):
         """Lay down the die whose number is typed."""
         face, self.typed = int(self.typed), ""
         if not self.question.low <= face <= self.question.high:
+            self._amiss(str(face))
             return
         self.faces = (*self.faces, face)
         if self._all_lie:

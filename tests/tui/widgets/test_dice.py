@@ -44,6 +44,9 @@ class Table(App[None]):
     def on_go_back(self, message):
         self.said.append("back")
 
+    def on_amiss(self, message):
+        self.told = message.reason
+
 
 class Faces(App[None]):
     """Has room for the faces of one die."""
@@ -79,6 +82,14 @@ async def test_the_last_die_answers(dice, before, keys, answers):
 
 async def test_of_dice_that_were_taken_back_the_last_one_alone_is_typed_again():
     assert await said(["5"], undone="3+4") == ["3+5"]
+
+
+async def test_a_total_typed_for_two_dice_is_told_to_be_typed_die_by_die():
+    table = Table(Asked(TWO, Tabletop()))
+    async with table.run_test() as pilot:
+        await pilot.press("1", "0")
+        await pilot.pause()
+    assert table.told == "There is no 0 on a die here. Type each of 2 dice by itself, 1 to 6."
 
 
 TEN, HUNDRED = Die("die", "Roll.", 10), Die("die", "Roll.", 100)
