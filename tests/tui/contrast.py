@@ -92,11 +92,12 @@ def has_a_hue(style):
 
 
 def marked_rows(pilot):
-    """Give each marked row, from its mark to where its ground ends; nothing behind a mark in a list that has none."""
+    """Give each marked row, from the blank before its words to where its ground ends."""
     for strip in strips(pilot):
         pieces = [*strip]
         for place, each in enumerate(pieces):
-            if each.text.startswith("▌") and each.style and (each.style.reverse or "option" in each.style.meta):
+            begins = not place or not _is_reversed(pieces[place - 1])
+            if each.text in (" ", "▌") and begins and _is_reversed(each):
                 yield [*takewhile(_is_reversed, pieces[place:])]
 
 

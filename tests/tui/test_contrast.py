@@ -119,7 +119,7 @@ async def test_the_marked_answer_to_an_open_rule_has_its_ground_over_the_whole_w
     async with playing(tmp_path, path, size=(80, 24), config='theme = "ansi"\n') as pilot:
         rows = ["".join(each.text for each in row) for row in marked_rows(pilot)]
         (row,) = [row for row in rows if "suggested" in row]
-        assert re.fullmatch(r"▌.*suggested {10,}enter", row)
+        assert re.fullmatch(r"  .*suggested {10,}enter", row)
 
 
 TUI = Path(tui.__file__).parent

@@ -18,6 +18,9 @@ LEAST, MOST = 9, 16
 TALL, HIGH, LOW = 5, 3, 2
 """The lines of a counter: beside a large die, with a line for its state, and where there is less room."""
 
+EDGES = 2
+"""The columns that the edge of a counter takes, where grounds have no colour."""
+
 SQUARES = 12
 """Up to so many units are drawn as squares, one each; of more, the number is said."""
 
@@ -70,20 +73,19 @@ class Counter(NamedTuple):
         """
         edge = colours["edge"] if self.lost else colours.get(self.hue, colours["edge"])
         said = colours["faint"] if self.lost or self.spent else "bold"
-        sign, printed = WHOSE.get(self.hue, ""), "×" if self.lost else self.strength
-        name = _cut(self.name, min(cell_len(self.name), width - 4))
-        free = width - cell_len(name) - cell_len(sign) - 3
-        fill = " " + "─" * (free - 1) if free else ""
+        whose, printed = f"{WHOSE.get(self.hue, ' ')} ".lstrip(), "×" if self.lost else self.strength
+        name = _cut(self.name, min(cell_len(self.name), width - cell_len(whose) - 4))
+        fill = " " + "─" * (width - cell_len(whose + name) - 4)
         held = "• " * (self.held and not self.lost)
         worth = f" {held}{printed} " if printed and cell_len(held + printed) <= width - 4 else ""
         if height < HIGH and self.state and not self.lost:
             worth = f"{_cut(held + self.state, width - cell_len(printed) - 3)} {printed}"
         between = [Text.assemble(("│", edge), _cut(each, width - 2), ("│", edge)) for each in [""] * (height - 2)]
         if between and not self.lost:
-            stated = f" {self.state}" if cell_len(self.state) < width - 2 else self.state
-            between[len(between) // 2] = Text.assemble(("│", edge), _cut(stated, width - 2), ("│", edge))
+            stated = f" {_cut(self.state, width - 4)} "
+            between[len(between) // 2] = Text.assemble(("│", edge), stated, ("│", edge))
         return [
-            Text.assemble(("╭ ", edge), (name, f"{said} strike" if self.lost else said), (f"{fill}{sign}╮", edge)),
+            Text.assemble((f"╭ {whose}", edge), (name, f"{said} strike" if self.lost else said), (f"{fill}╮", edge)),
             *between,
             Text.assemble((f"╰{'─' * (width - cell_len(worth) - 2)}", edge), (worth, said), ("╯", edge)),
         ]
@@ -113,7 +115,8 @@ def sheet(counters: Sequence[Counter], width: int, colours: Colours, height: int
     """Lay counters so high abreast in rows, each row a block; a line is free between two rows of high ones."""
     beside = 0 if height >= HIGH else 1 + max((cell_len(each.strength) for each in counters), default=0)
     longest = max((max(cell_len(each.name) + 2, cell_len(each.state) + beside) for each in counters), default=0)
-    least = min(max(LEAST, longest + 2), MOST)
+    edges = EDGES * (" on " not in colours["spent-chip"])
+    least = min(max(LEAST, longest + 2), MOST) + edges
     spare = max(0, (width + 1) // max(1, len(counters)) - 1 - least)  # where all have room abreast, they keep it
     wide = min(least + min(2 * (height - HIGH) * (height > HIGH), spare), width)
     abreast = max(1, (width + 1) // (wide + 1))

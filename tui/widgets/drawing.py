@@ -261,8 +261,11 @@ NOW = "▸"
 
 
 def marked(line: Text, width: int, colours: Colours) -> Text:
-    """Draw the marked line of a list over the whole width: bold on its ground, its mark in its first column."""
-    text = Text.assemble((MARK, colours["accent"]), line[1:])
+    """Draw the marked line of a list over the whole width: bold on its ground, its mark in its first column.
+
+    Where the line is reversed, that is mark enough: half a block would leave a notch.
+    """
+    text = Text.assemble((" " if "reverse" in colours["marked"] else MARK, colours["accent"]), line[1:])
     text.pad_right(max(0, width - text.cell_len))
     text.stylize_before(colours["marked"])
     return text

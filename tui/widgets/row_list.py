@@ -153,7 +153,8 @@ def with_mark(listed: OptionList, line: Strip) -> Strip:
     if style is None or listed.highlighted is None or style.meta.get("option") != listed.highlighted:
         return line
     mark, whole = (Style.parse(colours_of(listed)[name]) for name in ("accent", "marked"))
-    strip = Strip([Segment(MARK, style + mark), *line.crop(1)], line.cell_length)
+    sign = " " if whole.reverse else MARK
+    strip = Strip([Segment(sign, style + mark), *line.crop(1)], line.cell_length)
     return strip.apply_style(Style(bold=True, reverse=whole.reverse))
 
 

@@ -18,7 +18,7 @@ from rulesets.engine.referee.checklist import Given
 from tui.screens.base import READABLE, Dimmed, contrast
 from tui.themes import ANSI, DARK, rich_colours
 from tui.widgets.charts import between_rows, chart_lines, if_it_shows
-from tui.widgets.counters import HIGH, LOW, TALL, Counter
+from tui.widgets.counters import EDGES, HIGH, LOW, TALL, Counter
 from tui.widgets.drawing import Cited, Titled, headed
 from tui.widgets.panel import Panel, PanelColumn, fitted
 from tui.widgets.run_text import ledger_blocks, remark_blocks
@@ -260,7 +260,8 @@ def test_a_counter_fills_its_room_with_colours_for_grounds_or_without(theme, hei
     kinds = (Counter("", hue="cool"), Counter("", held=True), Counter("", hue="warm", spent=True))
     for name, width, kind in product(("V", "XLVII", "An army of five"), (9, 12), kinds):
         counter = kind._replace(name=name, strength="12", state="flip")
-        lines = counter.lines(width, height, rich_colours(theme))
-        assert [line.cell_len for line in lines] == [width] * height
+        wide = width + EDGES * (theme is ANSI)
+        lines = counter.lines(wide, height, rich_colours(theme))
+        assert [line.cell_len for line in lines] == [wide] * height
         shown = "\n".join(line.plain for line in lines)
         assert all(each in shown for each in ("12", "f", name if len(name) < 6 else "…")), shown
