@@ -67,6 +67,8 @@ class DiceEntry(Entry, can_focus=True):
         elif event.key == "backspace":
             self._take_away()
         else:
+            if event.is_printable and event.key not in self.screen.active_bindings:
+                self.post_message(Amiss(f"Type each die: a number from {self.question.low} to {self.question.high}."))
             return
         event.stop()
         event.prevent_default()

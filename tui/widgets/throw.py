@@ -24,7 +24,7 @@ from tui.widgets.drawing import (
     pressing,
     symbol_die,
 )
-from tui.widgets.entry import AnswerTyped, Asked, Entry, GoBack, Retyped
+from tui.widgets.entry import Amiss, AnswerTyped, Asked, Entry, GoBack, Retyped
 from tui.widgets.key_bar import KeyWord
 
 A_ROW = 8
@@ -97,6 +97,9 @@ class ThrowEntry(Entry, can_focus=True):
         elif event.key == "enter" and self.dice:
             self._answer()
         elif not self._type(letter):
+            if event.is_printable and event.key not in self.screen.active_bindings:
+                faces = ", ".join(self.question.symbols.lower())
+                self.post_message(Amiss(f"“{event.character}” is on no die here: type {faces}, or - for a blank."))
             return
         event.stop()
         event.prevent_default()

@@ -89,7 +89,10 @@ async def test_a_total_typed_for_two_dice_is_told_to_be_typed_die_by_die():
     async with table.run_test() as pilot:
         await pilot.press("1", "0")
         await pilot.pause()
-    assert table.told == "There is no 0 on a die here. Type each of 2 dice by itself, 1 to 6."
+        assert table.told == "There is no 0 on a die here. Type each of 2 dice by itself, 1 to 6."
+        await pilot.press("z")
+        await pilot.pause()
+    assert table.told == "Type each die: a number from 1 to 6."
 
 
 TEN, HUNDRED = Die("die", "Roll.", 10), Die("die", "Roll.", 100)

@@ -120,6 +120,13 @@ async def test_a_unit_of_a_list_is_chosen_by_its_square(tmp_path):
         assert session_of(pilot).run.answered["target"].text == "8,19"
 
 
+async def test_a_sign_that_is_on_no_die_is_answered_with_those_that_are(tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_THROW, "assault")) as pilot:
+        await keys(pilot, "c", "z")
+        assert "“z” is on no die here" in screen_text(pilot)
+        assert "1 of 4 green" in screen_text(pilot)
+
+
 async def test_undo_behind_a_row_of_dice_takes_back_the_last_die_alone(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_THROW, "assault")) as pilot:
         asked = session_of(pilot).run.question.key
