@@ -271,6 +271,8 @@ def muster(battle: OngoingBattle, side: str) -> None:
     force, most, roster = battle.questions.forces[side], battle.sheet.forces[side].most, battle.sheet.roster.sides
     if side == SIDES[1] and (own := battle.known_side(SIDES[0])):
         force = replace(force, barred=tuple(unit for unit, whose in roster.items() if whose == own))
+    if isinstance(battle.sheet, OtherSheet) and side == UNITS:
+        force = replace(force, barred=tuple(_in_no_such_state(battle, battle.sheet)))
     units = battle.ref.ask(force)
     for unit in units.units:
         if battle.ref.table.state(unit, ELIMINATED):
@@ -287,6 +289,15 @@ def muster(battle: OngoingBattle, side: str) -> None:
             battle.ref.count(KEYS[side], factor.strength, factor.unit, force.cite)
     if side in KEYS:
         battle.ref.fact(KEYS[side], units.total)
+
+
+def _in_no_such_state(battle: OngoingBattle, sheet: OtherSheet) -> Iterator[str]:
+    """Name the units that are in none of the states for which a checklist of one force is."""
+    wanted = [part.words for part in sheet.when if part.name == f"{UNITS}.{STATE}"]
+    for unit in dict.fromkeys((*sheet.roster.sides, *battle.ref.table.standing())):
+        states = {word for word in sheet.state if battle.ref.table.state(unit, word)} or {"none"}
+        if any(words.isdisjoint(states) for words in wanted):
+            yield unit
 
 
 def _of_no_strength(battle: OngoingBattle, side: str, units: Muster) -> None:
