@@ -169,7 +169,7 @@ def in_order(found: Mapping[str, tuple[str, GameResult]], order: Sequence[str]) 
 
 def _codes(code: str, used: Sequence[str], given: Mapping[str, Any]) -> list[str]:
     """List the codes that a result is for: itself, or all cells that it stands for and that have none of their own."""
-    found = [cell for cell in used if cell not in given and stands_for(code, cell)]
+    found = [cell for cell in used if cell == code or (cell not in given and stands_for(code, cell))]
     of_numbers = span(code) is not None and "#" in str(given[code])  # of one force alone no number is left
     return found if found or "#" in code or of_numbers else [code]
 
