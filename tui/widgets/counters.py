@@ -62,9 +62,11 @@ class Counter(NamedTuple):
         mark, room = "•" if self.held else " ", width - cell_len(printed) - 2
         if height < HIGH:
             return [first, Text.assemble((f" {_cut(self.state or mark, room)}", state), (f"{printed} ", said))]
+        stated = f"{mark} {self.state}".strip()
+        stated, mark = (stated, "") if cell_len(stated) < width else (self.state, mark)
         beneath = Text.assemble((f" {mark:{room}}{printed} ", said))
         blank = [Text.assemble((" " * width, said))] * ((height - HIGH) // 2)
-        return [first, *blank, Text.assemble((f" {_cut(self.state, width - 1)}", state)), *blank, beneath]
+        return [first, *blank, Text.assemble((f" {_cut(stated, width - 1)}", state)), *blank, beneath]
 
     def _edged(self, width: int, height: int, colours: Colours) -> list[Text]:
         """Draw it in an edge of the hue of its side: its name stands in the upper one, its strength in the lower.
