@@ -61,11 +61,16 @@ def why_page(ruleset: Ruleset, run: Run, colours: Colours, said: Sequence[str] =
     `said` is what else stands on the screen, such as a teacher's comment: its words are listed.
     """
     page: list[RenderableType] = []
-    for reason in why(run):
-        page += [titled(reason.title, reason.cite, reason.text, colours), *_options(reason.options, colours)]
+    reasons = [
+        (titled(each.title, each.cite, each.text, colours), *_options(each.options, colours)) for each in why(run)
+    ]
+    behind = reasons.pop() if run.ended else ()  # the step at which it ended; what it came from matters more
+    for reason in reasons:
+        page += reason
     if run.ledger.entries or run.notes:
         page.append(Text("\nThe reckoning so far", "bold"))
         page.append(ledger_text(run, WIDTH - EDGES - 2, colours))
+    page += behind
     page += _words(ruleset, page, said, colours)
     step, question = run.checklist.steps[run.checklist.place(run.step)], run.question
     cite = (question.cite if question else "") or step.cite
