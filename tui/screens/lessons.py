@@ -68,7 +68,7 @@ class Lessons(ListScreen):
     ]
 
     def compose(self) -> ComposeResult:
-        yield Static("Lessons", id="top")
+        yield Static(id="top")
         yield Static("Each is one prepared combat and takes a few minutes. ✓ done   ▸ started", classes="word")
         yield RowList()
         yield Static(id="teaches", classes="word", markup=False)
@@ -82,7 +82,8 @@ class Lessons(ListScreen):
         """List the courses, the lesson to go on with marked."""
         self.courses = courses_to_learn(self.tableside.places.lessons)
         self.rows = [each for course in self.courses for each in course.lessons]
-        listed = self.listed
+        listed, accent = self.listed, f"bold {self.tableside.colours['accent']}"
+        self.query_one("#top", Static).update(Text.assemble(("Tableside", accent), ("  Lessons", "bold")))
         listed.put(self._options())
         wanted = to_go_on_with(self.tableside.places.lessons, self.tableside.lesson_left)
         ids = [each.lesson.id for each in self.rows]

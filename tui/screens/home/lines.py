@@ -186,9 +186,6 @@ class HomeLines(NamedTuple):
 
     def _sessions(self) -> Iterator[Option]:
         said = [self._when(each) for each in self.sessions]
-        alike = len({each.plain for each in said}) == 1 and not any(each.damaged for each in self.sessions)
-        if alike and is_framed(*self.size):
-            said = [Text()] * len(said)  # what is said of the marked one has its date
         wide = max((each.cell_len for each in said), default=0)
         named = (cell_len(self.game_of(each)) for each in self.sessions)
         game = min(max(named, default=0), GAME) + 2 if self.has_games else 0
