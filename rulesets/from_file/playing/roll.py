@@ -113,7 +113,8 @@ def _question(battle: OngoingBattle, check: UnitCheck, unit: str, keep: partial[
     """Give the question for the dice of a unit, with what they must come to."""
     question = battle.questions.made(f"check {check.key}", unit, lambda: question_of_check(check).of(unit))
     _, more, need = keep.args
-    return replace(question, prompt=f"{question.prompt.removesuffix('.')}; {_passes(more, need)}.")
+    of_dice = f", a {check.always} always" * bool(check.always) + f", a {check.never} never" * bool(check.never)
+    return replace(question, prompt=f"{question.prompt.removesuffix('.')}; {_passes(more, need)}{of_dice}.")
 
 
 def _passes(more: Fraction, need: tuple[str, Fraction] | None) -> str:
@@ -152,10 +153,15 @@ def _checked(check: UnitCheck, more: Fraction, need: tuple[str, Fraction] | None
     faces = "+".join(map(str, rolled.faces or (rolled.number,)))
     adds = f" {'+' if more > 0 else '−'} {in_figures(abs(more))}" if more else ""
     sum_up = f"{faces}{adds} = {real_minus(in_figures(total))}" if adds or len(rolled.faces) > 1 else faces
+    if rolled.number and rolled.number == check.always:
+        return Checked("passed", check.passed, f"{sum_up}, and a {check.always} always passes", True)
     if need is None:
         return Checked("failed", check.failed, f"{sum_up}, and nothing passes")
     sign, needed = need
     told = f"{sum_up} against {_AGAINST[sign].format(real_minus(in_figures(needed)))}"
+    if rolled.number and rolled.number == check.never:
+        by = 0 if met(sign, total, needed) else int(abs(total - needed))
+        return Checked("failed", check.failed_so(by), f"{sum_up}, and a {check.never} never passes")
     if check.exactly and total == needed:
         return Checked("exactly", check.exactly, told, met(sign, total, needed))
     if met(sign, total, needed):

@@ -46,7 +46,7 @@ def _rolled(sheet: Sheet) -> Iterator[tuple[str, Path, Need, DiceNotation, str, 
     for name, check in sheet.check.items():
         if check.plus is None or check.plus.kind == "column":
             plus = check.plus.word if check.plus else ""
-            yield f"check {name}", ("check", name), check.needs, check.dice, plus, (0, 0)
+            yield f"check {name}", ("check", name), check.needs, check.dice, plus, (check.always, check.never)
     for name, throw in sheet.throws.items():
         for side, need in throw.needs.items():
             dice = throw.sums.get(side) or DiceNotation(1, throw.faces)

@@ -196,6 +196,13 @@ class UnitCheck(TitledPart, Conditional):
     failed_by: Annotated[dict[str, Done], AfterValidator(_by_how_much)] = Field(
         {}, alias="failed-by", description="What is done, in place of that, by how much it is failed."
     )
+    always: Whole = Field(0, description="The number on the dice that passes whatever is changed.")
+    never: Whole = Field(0, description="The number on the dice that fails whatever is changed.")
+
+    def look_at(self, problems: Gathered, names: Names) -> None:
+        for key in ("always", "never"):
+            if getattr(self, key) not in (0, *self.dice.numbers(1 if self.dice.low is None else self.dice.low)):
+                problems.wrong(f"{self.dice} never shows {getattr(self, key)}: write a number that it may show.", key)
 
     @property
     def every_does(self) -> tuple[Does, ...]:
