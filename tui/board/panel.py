@@ -160,7 +160,7 @@ def move_lines(scene: Scene, made: Sequence[Move | Square], width: int, colours:
         line.append(f"  {move.start.name} → {move.end.name}".ljust(13))
         alone = unit.square in scene.cut_off
         lines.append(cut(line.append(f"  {link_words(scene, unit)}", "bold" if alone else colours["muted"]), width))
-    return lines or [Text("none yet", colours["muted"])]
+    return lines or [Text("none", colours["muted"])]
 
 
 def network_lines(scene: Scene, side: BoardSide, width: int, colours: Colours) -> list[Text]:

@@ -172,7 +172,8 @@ def _moves_made(view: BoardView, width: int, colours: Colours) -> Panel:
     left = MOST_MOVES - sum(isinstance(each, Move) for each in view.cursor.made)
     turn = view.run is not None and view.run.checklist.knows(MOVES[0].key)
     lines = move_lines(view.scene, view.cursor.made, width, colours) if turn else []
-    return Panel.of("Moves of this turn", lines, f"{left} left" if left else "", rank=2)
+    open_yet = left and view.situation is not Situation.RULED
+    return Panel.of("Moves of this turn", lines, f"{left} left" if open_yet else "", rank=2)
 
 
 def _communication(view: BoardView, width: int, colours: Colours) -> tuple[tuple[Text, ...], ...]:
