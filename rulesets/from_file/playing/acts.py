@@ -336,7 +336,7 @@ def _may_advance(
     word, alone = battle.play.effects["may-advance"], len(battle.forces[side].units) == 1
     if only_one and units:
         unit = units[0] if len(units) == 1 else ""
-        who = unit or f"One of the {side}"
+        who = f"One of the {side}" if units == (side,) else a_list([*map(battle.headed, units)])
         battle.ref.effect(word, unit, "", battle.say(says, who) or f"{who} may enter the vacated hex.", cite)
         return
     for unit in units:

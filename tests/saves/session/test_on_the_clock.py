@@ -360,11 +360,11 @@ def test_whether_the_allies_are_demoralised_is_asked_once_and_can_be_changed(pat
     with new(path, ruleset=ruleset("napoleon-at-waterloo"), players={}) as session:
         set_clock(session, 1, "french", "combat")
         session.begin("combat")
-        answered(session, "demoralised=no", "attack=Ney 7", "defence=Picton 6", "bombarding=none", "town=none")
+        answered(session, "demoralised=no", "attack=Ney 6 + Foy 1", "defence=Picton 6", "bombarding=none", "town=none")
         answered(session, "woods-road=none", "die=1", "Picton.into=push")
         assert [each.sentence for each in session.run.effects] == [
             "Picton: retreat 1 hex (a friend's hex: push the friend back too).",
-            "Ney may enter each vacated hex, at once.",
+            "Ney or Foy may enter each vacated hex, at once.",
         ]
         session.confirm()
         session.begin("combat")
