@@ -10,8 +10,8 @@ from rulesets.game_of_war.question_kinds import Aimed, Moving
 from rulesets.game_of_war.rules.squares import Kind
 from tui.board.cursor import BoardView, Overlay, Situation
 from tui.board.panel import KEY_OF
-from tui.screens.lessons import SITUATION_AT_BOARD
 from tui.screens.session.keys import arranged
+from tui.screens.session.teaching import SITUATION_AT_BOARD
 
 SETUP, TABLE, MOVE = Situation.SETUP, Situation.TABLE, Situation.MOVE
 TARGET, ASKED, RULED = Situation.TARGET, Situation.ASKED, Situation.RULED

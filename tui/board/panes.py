@@ -38,10 +38,10 @@ from tui.board.panel import (
     whole_legend,
 )
 from tui.board.square import DO_NOT_COUNT, bearing_lines, cut, ground_words, in_colour, one_by_one, ruling_felt
-from tui.screens.lessons import AT_BOARD, taught_above, taught_beside
 from tui.screens.session.drill import known, streak
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.ruling import ToDoList, felt_of
+from tui.screens.session.teaching import AT_BOARD, taught_above, taught_beside
 from tui.screens.wording import WHAT_NOW
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging, parted, pressing

@@ -1,4 +1,4 @@
-"""Texts of a game: pages to read, in which every term can be marked and opened, and the dialog that finds one."""
+"""Texts of a game: pages to read, in which every term can be marked and opened; help, reasons and steps too."""
 
 from __future__ import annotations
 
@@ -6,22 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.table import Table as Grid
 from rich.text import Span, Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.events import Click, Key
 from textual.geometry import Region
 from textual.screen import Screen
-from textual.widgets import Input, Static
-from textual.widgets.option_list import Option as Row
+from textual.widgets import Static
 
-from rulesets.engine.core.tabletop import KitValues
-from rulesets.engine.core.words import plainly, section
+from rulesets.engine.core.words import section
 from rulesets.engine.questions.question import Option
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
@@ -30,27 +26,18 @@ from rulesets.engine.reference.texts import (
     RuleText,
     explained,
     glossary,
-    look_up,
     near,
     neighbours,
-    none_found,
 )
 from saves.reports.paragraphs import ruling_text
 from saves.session.session import Session
-from tui.screens.base import is_narrow
-from tui.screens.dialogs import EDGES, WIDTH, Dialog, Reading
+from tui.screens.dialogs import EDGES, WIDTH, Reading
 from tui.screens.wording import help_page, keys_shown, titled
 from tui.shared.terminal import Colours
 from tui.shared.wording import SOURCES, why
-from tui.widgets.drawing import colours_of, hanging, in_two, texts_of
-from tui.widgets.key_bar import KeyWord
+from tui.widgets.drawing import Titled, colours_of
 from tui.widgets.panel import ScrollPane
-from tui.widgets.row_list import RowList
 from tui.widgets.run_text import ledger_text, steps_text
-from tui.widgets.typed import Field
-
-# A text of a game to read, in which every term can be marked and opened; the pages of help, reasons and steps
-
 
 WORDS = "Words used here"
 
@@ -104,6 +91,18 @@ def _options(options: tuple[Option, ...], colours: Colours) -> list[RenderableTy
         meaning = Text.assemble(option.meaning, (f"   {section(option.cite)}", colours["muted"]))
         grid.add_row(Text(option.label, "bold"), meaning)
     return [grid, Text()] if options else []
+
+
+def texts_of(each: RenderableType) -> Iterator[Text]:
+    """List the texts of a part of a page, those of a grid row by row."""
+    if isinstance(each, Text):
+        yield each
+    elif isinstance(each, Titled):
+        yield from (each.title, each.body)
+    elif isinstance(each, Grid):
+        for row in zip(*(column.cells for column in each.columns), strict=True):
+            for cell in row:
+                yield from texts_of(cell)
 
 
 TERM = "term"
@@ -310,99 +309,3 @@ def of_entry(ruleset: Ruleset, entry: RuleText, colours: Colours) -> Page:
 def _link(style: Style | None) -> int | None:
     """Give the number of the link that something on the screen belongs to; None if it belongs to none."""
     return style.meta.get(TERM) if style is not None else None
-
-
-# Look something up in the texts of a ruleset, by word or section
-
-
-AROUND_THE_LIST = 12
-"""What the border of the frame, its margins and the scroll bar take of its width."""
-LEAD, GAP = 11, 3
-"""How far in a title begins, and how far behind it its section stands."""
-
-
-class LookUp(Dialog[None]):
-    """A field to type in, and beneath it what speaks of that; enter opens the marked text."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "back", id="lookup.back", tooltip="Go back"),
-        Binding("enter", "open", show=False, id="lookup.open", tooltip="Read the selected text"),
-        Binding("down", "mark(1)", show=False, priority=True, id="lookup.next", tooltip="Go to the next text"),
-        Binding("up", "mark(-1)", show=False, priority=True, id="lookup.previous", tooltip="Go to the previous text"),
-    ]
-    DEFAULT_CSS = """
-    LookUp > .frame { height: 90%; }
-    LookUp RowList { background: $surface; margin-top: 1; }
-    """
-
-    def __init__(self, ruleset: Ruleset, kit: KitValues | None = None) -> None:
-        super().__init__()
-        self.ruleset, self.kit = ruleset, kit
-
-    @property
-    def takes(self) -> Iterator[KeyWord]:
-        """Say that a word is typed, and how a text is opened."""
-        yield KeyWord("type,", "↑↓")
-        yield KeyWord("enter", "open", "enter")
-
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="frame") as frame:
-            frame.border_title = f"Look up · {self.ruleset.title}"
-            yield Field(placeholder="such as retreat, or a section such as 8.3", max_length=80)
-            yield RowList()
-            yield Static(id="lookup-none", classes="muted")
-
-    def on_mount(self) -> None:
-        self._list("")
-        self.query_one(Field).focus()
-
-    def show(self) -> None:
-        """List what is found, in the colours that are on."""
-        self._list(self.query_one(Field).value)
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Show what speaks of the words typed."""
-        self._list(event.value)
-
-    def _list(self, words: str) -> None:
-        self.found = look_up(self.ruleset, words, self.kit)
-        listed = self.query_one(RowList)
-        listed.put(Row(Text("\n").join(self._lines(each))) for each in self.found)
-        listed.action_first()
-        self.query_one("#lookup-none", Static).update("" if self.found else none_found(self.ruleset, words))
-
-    def _lines(self, entry: RuleText) -> list[Text]:
-        """Write a text with its section; what does not fit goes on below, as far in as it began."""
-        muted = colours_of(self)["muted"]
-        room = min(WIDTH, self.tableside.fitted_size.width * 96 // 100) - AROUND_THE_LIST
-        where = "" if entry.cite == entry.title else plainly(entry.cite)
-        if is_narrow(self.app.size.width):
-            told = " · ".join(filter(None, (entry.subject.value, where)))
-            return [*in_two(Text(entry.title), told, room, muted).split("\n")]
-        line = Text.assemble((f"{entry.subject.value:<{LEAD}}", muted), entry.title)
-        if line.cell_len + GAP + cell_len(where) <= room:
-            return [line.append(" " * GAP).append(where, muted)]
-        title, cite = (hanging(" " * LEAD, each, room) for each in (entry.title, where))
-        title[0] = Text.assemble((f"{entry.subject.value:<{LEAD}}", muted), title[0][LEAD:])
-        return [*title, *(Text(each.plain, muted) for each in cite)]
-
-    def action_mark(self, by: int) -> None:
-        """Move the mark while the field keeps the keyboard."""
-        listed = self.query_one(RowList)
-        listed.action_cursor_down() if by > 0 else listed.action_cursor_up()
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Open the marked text."""
-        event.stop()
-        self.action_open()
-
-    def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
-        """Open the text that is clicked."""
-        event.stop()
-        self.action_open()
-
-    def action_open(self) -> None:
-        """Open the marked text."""
-        place = self.query_one(RowList).highlighted
-        if place is not None:
-            self.app.push_screen(of_entry(self.ruleset, self.found[place], colours_of(self)))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from rich.cells import cell_len, set_cell_size
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.style import Style
 from rich.table import Table as Grid
 from rich.text import Text
@@ -390,18 +390,6 @@ def _within(cite: str, room: int) -> str:
     """Name the section, or the first of its sources that fit; nothing where not even one does."""
     more = (f"{section(cite[: cite.rindex(each)].rstrip(' ,;'))} …" for each in reversed(sources(cite)[1:]))
     return next((said for said in (section(cite), *more) if cell_len(said) <= room), "")
-
-
-def texts_of(each: RenderableType) -> Iterator[Text]:
-    """List the texts of a part of a page, those of a grid row by row."""
-    if isinstance(each, Text):
-        yield each
-    elif isinstance(each, Titled):
-        yield from (each.title, each.body)
-    elif isinstance(each, Grid):
-        for row in zip(*(column.cells for column in each.columns), strict=True):
-            for cell in row:
-                yield from texts_of(cell)
 
 
 def behind(lead: str, text: Text) -> Grid:

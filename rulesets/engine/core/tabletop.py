@@ -250,16 +250,9 @@ def _obligation(table: Tabletop, change: Change) -> Tabletop:
 
 def _clock(table: Tabletop, changes: Iterable[Change]) -> Tabletop:
     before = table.clock
-    turn, side, segment = before
-    for change in changes:
-        value = change.value or ""
-        if change.field == "turn":
-            turn = _turn(value)
-        elif change.field == "side":
-            side = value
-        else:
-            segment = value
-    after = Clock(turn, side, segment)
+    said = {change.field: change.value or "" for change in changes}
+    turn = _turn(said["turn"]) if "turn" in said else before.turn
+    after = Clock(turn, said.get("side", before.side), said.get("segment", before.segment))
     if table.of_turn and (after.turn != before.turn or not before.side):
         facts = {name: text for name, text in table.facts.items() if name not in table.of_turn}
         table = replace(table, facts=facts, of_turn=frozenset())

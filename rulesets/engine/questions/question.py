@@ -287,11 +287,7 @@ class Question(QuestionKind[T]):
             raise self.bad(text)
         for word in text.split(", ") if self.unmet else ():
             if word in self.unmet:
-                wrong = f"{quoted(word)} does not answer"
-                raise BadAnswer(
-                    f"{wrong} {self.called} here: type {self.invited()}.",
-                    f"{wrong} {self.key} here: type {self.accepted()}.",
-                )
+                raise self.bad(word, " here")
 
     def changed(self, old: str, said: str) -> str:
         """Write the answer anew from what is said of the old one, see `how_to_change`.
@@ -362,11 +358,12 @@ class Question(QuestionKind[T]):
         until = Until.TURN if self.remember is Scope.TURN else Until.CLEARED
         return (Change(KEPT_AS[self.remember], self.key, "", text, until),) if self.remember in KEPT_AS else ()
 
-    def bad(self, text: str) -> BadAnswer:
-        """Make the sentence for text that is no answer."""
+    def bad(self, text: str, here: str = "") -> BadAnswer:
+        """Make the sentence for text that is no answer, or none `here`."""
         wrong = f"{quoted(text)} does not answer"
         return BadAnswer(
-            f"{wrong} {self.called}: type {self.invited()}.", f"{wrong} {self.key}: type {self.accepted()}."
+            f"{wrong} {self.called}{here}: type {self.invited()}.",
+            f"{wrong} {self.key}{here}: type {self.accepted()}.",
         )
 
 

@@ -23,8 +23,8 @@ from saves.session.offers import Doubt, WayOut
 from saves.session.session import Session
 from tui.screens.base import FittedScreen, write
 from tui.screens.dialogs import EDGES, WIDTH, AskOne, AskText, Dialog, Refused
-from tui.screens.lessons import taught
 from tui.screens.session.keys import SETTLING
+from tui.screens.session.teaching import taught
 from tui.screens.wording import UNREAD_DOUBT
 from tui.shared.controller import predicted
 from tui.shared.terminal import Colours

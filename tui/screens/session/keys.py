@@ -14,7 +14,7 @@ from saves.session.defaults import has_usual, repeatable
 from saves.session.rulings import game_over
 from saves.session.session import Session
 from tui.screens.base import in_and_out_of_text
-from tui.screens.lessons import (
+from tui.screens.session.teaching import (
     DRILL_THIS,
     ENTER_AT_THE_END,
     LESSON_WHEN,

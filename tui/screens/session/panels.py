@@ -23,8 +23,8 @@ from saves.reports.combats import WHOSE, Forces, LuckLedger
 from saves.session.rulings import next_run
 from saves.session.session import Session
 from tui.screens import wording
-from tui.screens.lessons import explains_codes
 from tui.screens.session.ruling import hardly_known
+from tui.screens.session.teaching import explains_codes
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.terminal import Colours
 from tui.widgets.charts import (

@@ -22,8 +22,8 @@ from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import ListScreen, is_narrow
 from tui.screens.dialogs import AskOne, AskText, Dialog, Refused
-from tui.screens.lessons import taught
 from tui.screens.reading import Page
+from tui.screens.session.teaching import taught
 from tui.shared.on_the_table import NOT_SETTLED, unsettled
 from tui.widgets.drawing import behind, in_two
 from tui.widgets.key_bar import KeyBar, KeyWord

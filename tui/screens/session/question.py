@@ -28,7 +28,7 @@ from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.screens import wording
 from tui.screens.base import LARGE, WIDE, is_framed, is_narrow, write
-from tui.screens.lessons import asked_in_lesson, explains_codes
+from tui.screens.session.teaching import asked_in_lesson, explains_codes
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import IN_SECRET, sources_of

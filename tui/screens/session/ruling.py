@@ -31,9 +31,9 @@ from saves.session.defaults import goes_straight_on
 from saves.session.rulings import game_over
 from saves.session.session import Session
 from tui.screens import wording
-from tui.screens.lessons import ended
 from tui.screens.session.keys import correcting
 from tui.screens.session.question import PaneText, QuestionPane, SessionLayout
+from tui.screens.session.teaching import ended
 from tui.shared.terminal import Colours
 from tui.shared.wording import TABLE_AS_IT_IS
 from tui.widgets.charts import befalls

@@ -20,7 +20,11 @@ from saves.reports.combats import Forces, LuckLedger, combat_line, forces, luck_
 from saves.reports.corrections import ruling_of
 from saves.session.session import Session
 from tui.screens.base import write
-from tui.screens.lessons import (
+from tui.screens.session import drill, panels, sheets
+from tui.screens.session.panels import PanelSubject
+from tui.screens.session.question import SessionLayout
+from tui.screens.session.ruling import felt_of_combat
+from tui.screens.session.teaching import (
     IN_FRAMES,
     TEACHERS_ROWS,
     course_beside,
@@ -28,10 +32,6 @@ from tui.screens.lessons import (
     taught_above,
     taught_beside,
 )
-from tui.screens.session import drill, panels, sheets
-from tui.screens.session.panels import PanelSubject
-from tui.screens.session.question import SessionLayout
-from tui.screens.session.ruling import felt_of_combat
 from tui.shared.on_the_table import on_the_table
 from tui.shared.terminal import Colours
 from tui.shared.wording import is_typed

@@ -25,7 +25,6 @@ from saves.session.read_only import Watched
 from saves.session.session import By, Session
 from tui.screens import wording
 from tui.screens.base import ROWS, write
-from tui.screens.lessons import back_to, situation_now
 from tui.screens.reading import of_steps
 from tui.screens.session.doubts import leave_by_hand
 from tui.screens.session.drill import card_asks, show_card, take_word
@@ -46,6 +45,7 @@ from tui.screens.session.review import Correcting
 from tui.screens.session.ruling import DieMoment, between_said, ruling_said
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.side_panes import SidePanes
+from tui.screens.session.teaching import back_to, situation_now
 from tui.shared.controller import SessionController
 from tui.shared.drill import drilled_by
 from tui.shared.settings import Manner

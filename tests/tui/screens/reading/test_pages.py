@@ -12,7 +12,8 @@ from rulesets.engine.reference.texts import glossary
 from rulesets.rivets import RULESET as RIVETS
 from saves.lessons.courses import course
 from saves.lessons.teacher import take_up
-from tui.screens.reading import WORDS, LookUp, Page, why_page
+from tui.screens.reading import WORDS, Page, why_page
+from tui.screens.session.look_up import LookUp
 from tui.shared.wording import POOL_SIGNS, SIGNS, why
 
 MARKED = "enter open "

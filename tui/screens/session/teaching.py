@@ -1,0 +1,313 @@
+"""A lesson in a session: its keys, what the teacher says, what lies on its table, and how it ends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from rich.cells import cell_len
+from rich.text import Text
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+
+from rulesets.engine.core.words import section
+from rulesets.engine.questions.throws import Throw
+from rulesets.engine.reference.texts import glossary
+from saves.lessons.courses import Progress, Stage, game_of
+from saves.lessons.lesson import Lesson
+from saves.lessons.teacher import Teacher, teacher_of
+from saves.session.session import Session
+from tui.screens.lessons import SIGN, Lessons
+from tui.screens.reading import Page
+from tui.shared.terminal import Colours
+from tui.shared.wording import is_typed, said_at_screen, situation_at_screen
+from tui.widgets.drawing import hanging, marked, parted, wrapped
+from tui.widgets.panel import EDGE_LINES, Panel
+
+TO_READ_AGAIN = "Show the situation, with one more hint each time"
+
+
+def taught(session: Session) -> bool:
+    """Tell whether somebody teaches."""
+    return session.guide is not None
+
+
+def over(session: Session) -> Teacher | None:
+    """Give who has taught, once the lesson is over."""
+    return teacher_of(session) if session.state.current is None and not session.read_only else None
+
+
+def leads_on(session: Session) -> bool:
+    """Tell whether the lesson was done, and another one comes after it."""
+    teacher = over(session)
+    return teacher is not None and teacher.done and teacher.next_one is not None
+
+
+def course_is_done(session: Session) -> bool:
+    """Tell whether the lesson was done that ends its course."""
+    teacher = over(session)
+    return teacher is not None and teacher.done and teacher.lesson.alone
+
+
+def is_not_done(session: Session) -> bool:
+    """Tell whether the lesson is over, and came to something else than it is after."""
+    teacher = over(session)
+    return teacher is not None and not teacher.done
+
+
+def back_to(session: Session, app: App[None]) -> str:
+    """Name the action that leaves a session: back to the list of lessons where it was opened there, else to Home."""
+    if not taught(session):
+        return "home"
+
+    return "lessons" if any(isinstance(each, Lessons) for each in app.screen_stack) else "home"
+
+
+ENTER_AT_THE_END: tuple[BindingType, ...] = (
+    Binding("enter", "next_lesson", "next lesson", id="lesson.next", tooltip="Go to the next lesson"),
+    Binding("enter", "try_again", "try again", id="lesson.again", tooltip="Start this lesson again"),
+)
+OWN_SESSION = Binding(
+    "n", "own_session", "your own session", id="lesson.own", tooltip="Start your own session of this game"
+)
+"""What leads on from the end of a lesson."""
+
+AT_BOARD = "f8"
+"""Shows what is taught where letters are typed, or a board has them."""
+
+SITUATION, SITUATION_IN_TEXT = (
+    Binding("s", "situation", "hint", id="lesson.situation", tooltip=TO_READ_AGAIN),
+    Binding(AT_BOARD, "situation", "hint", id="lesson.situation-in-text", tooltip=TO_READ_AGAIN),
+)
+TO_LESSONS: tuple[BindingType, ...] = tuple(
+    Binding(key, "lessons", "lessons", show=show, id=id, tooltip="Go back to the lessons; this one is saved")
+    for key, show, id in (("escape", True, "lesson.leave"), ("backspace", False, "lesson.leave2"))
+)
+"""What leaves a lesson that was opened from the list of lessons."""
+SITUATION_AT_BOARD = Binding(AT_BOARD, "situation", show=False, id="lesson.board-situation", tooltip=TO_READ_AGAIN)
+"""There, s shows whose communication reaches how far."""
+
+DRILL_THIS = Binding("D", "drill", "drill", id="lesson.drill", tooltip="Drill what this lesson teaches")
+"""What practises a lesson that is over, with one card after another."""
+
+LESSON_WHEN: Mapping[str, Callable[[Session], bool]] = {
+    "situation": taught,
+    "lessons": taught,
+    "next_lesson": leads_on,
+    "own_session": course_is_done,
+    "try_again": is_not_done,
+    "drill": lambda session: over(session) is not None,
+}
+"""When an action of a lesson can be done."""
+
+
+WAYS_OUT = "\nc changes an answer, Ctrl+R starts again."
+
+
+def heading(session: Session, teacher: Teacher) -> str:
+    """Name a lesson with how far it has come."""
+    lesson, run = teacher.lesson, session.run
+    if run is None:
+        far = "done" if teacher.done else "not done yet"
+    elif run.ended:
+        far = "the result"
+    else:
+        far = "on your own" if lesson.alone else f"{teacher.step} of {len(lesson.asked)}"
+    return f"Lesson {lesson.number} · {far}"
+
+
+def progress_bar(session: Session, teacher: Teacher, width: int, colours: Colours) -> Text:
+    """Draw how many questions of a lesson are answered."""
+    run, many = session.run, len(teacher.lesson.asked)
+    answered = max(0, teacher.step - 1) if run is not None and not run.ended else many
+    done = round(width * answered / many) if many else 0
+    return Text.assemble(("━" * done, colours["good"]), ("─" * (width - done), colours["edge"]))
+
+
+def _shows(session: Session, key: str) -> str:
+    """Name a key with what it shows: a hint where something is asked, else the situation."""
+    return f"{key} {'hint' if (run := session.run) and run.question else 'situation'}"
+
+
+def key_for_all(session: Session) -> str:
+    """Name the key that shows all that is taught at the steps: no letter where that is typed."""
+    asked = session.run.question if session.run is not None else None
+    dice = asked.symbols.casefold() if isinstance(asked, Throw) else ""
+    return AT_BOARD if is_typed(asked) or "s" in dice else "s"
+
+
+TEACHERS_ROWS, IN_FRAMES = 4, 12
+"""So many rows what a teacher says takes at most above the question, and where panes have edges; its heading apart."""
+
+
+def said_now(session: Session, teacher: Teacher) -> str:
+    """Give what the teacher says where a session stands, and the ways out for who went astray."""
+    return said_at_screen(session) + (WAYS_OUT if teacher.astray else "")
+
+
+def with_terms(session: Session, said: str) -> Text:
+    """Underline the terms in what is said."""
+    text = Text(said)
+    for mention in glossary(session.ruleset.terms).mentions(said):
+        text.stylize("underline", mention.start, mention.end)
+    return text
+
+
+def asked_in_lesson(session: Session) -> Text:
+    """Write what a teacher says before a question, with the sentence in bold that asks; empty where nobody teaches."""
+    teacher = teacher_of(session)
+    text = with_terms(session, said_now(session, teacher) if teacher is not None else "")
+    text.stylize_before("not bold")
+    for asks in re.finditer(r"[^.?: ][^.?:]*\?", text.plain):
+        text.stylize("bold", *asks.span())
+    return text
+
+
+def what_is_taught(
+    session: Session, refused: str, width: int, rows: int, colours: Colours, asks: bool = False
+) -> tuple[list[list[Text]], bool]:
+    """Write what the teacher says where a session stands, passage by passage in lines, its terms underlined.
+
+    Why an answer was `refused` comes first. The situation is told where there are more than a few rows; what comes
+    first of it makes room for what is said now, but to who is alone. What is said before a question is left out where
+    that `asks` it. With it: whether something is left out.
+    """
+    teacher, run = teacher_of(session), session.run
+    if teacher is None:
+        return [], False
+    tells = rows > TEACHERS_ROWS and run is not None and not run.ended
+    told = situation_at_screen(teacher.lesson.situation) if tells else []
+    said = "" if asks and run is not None and not run.ended else said_now(session, teacher)
+    passages = [with_terms(session, each) for each in (*told, said, *teacher.hints) if each and each not in refused]
+    if refused:
+        passages.insert(0, Text(f"✗ {refused}", colours["error"]))
+    parts = [[line for part in each.split("\n") for line in parted(part, width)] for each in passages]
+    kept, made = len(told) if teacher.lesson.alone else 1, len(parts)
+    while len(parts) > kept + bool(refused) and sum(len(each) + tells for each in parts) > rows:
+        del parts[min(bool(refused) + (not tells), len(parts) - 1)]  # where rows are few, what is asked stays
+    return parts, len(parts) < made or sum(map(len, parts)) > rows
+
+
+def taught_above(
+    session: Session, key: str, refused: str, width: int, rows: int, colours: Colours, asks: bool = False
+) -> Text:
+    """Write the heading of a lesson and in some rows what the teacher says; empty where nothing is to be said.
+
+    `key` shows all of it. To who is alone before a question there is the heading alone.
+    """
+    teacher, (parts, more) = teacher_of(session), what_is_taught(session, refused, width, rows, colours, asks)
+    lines = [line for part in parts for line in part]
+    if teacher is None or not (lines or (teacher.step and teacher.lesson.card is None)):
+        return Text()
+    right = Text(f"{'…' if more else ''} {_shows(session, key)}", colours["muted"])
+    called = heading(session, teacher)
+    fitting = called if cell_len(called) + 1 + right.cell_len <= width else called.rpartition(" · ")[2]
+    left = Text(f"{fitting} ", colours["muted"])
+    bar = progress_bar(session, teacher, max(0, width - left.cell_len - right.cell_len), colours)
+    return Text("\n").join([left + bar + right, *lines[:rows]])
+
+
+def taught_beside(session: Session, key: str, refused: str, room: Size, colours: Colours) -> list[Panel]:
+    """Make the pane in which the teacher speaks, with the key for all of it; none where nobody teaches."""
+    teacher = teacher_of(session)
+    if teacher is None or teacher.lesson.card is not None:
+        return []
+    bar = progress_bar(session, teacher, room.width, colours)
+    parts, more = what_is_taught(session, refused, room.width, room.height - EDGE_LINES - 1, colours, asks=True)
+    blocks = ((bar,), *((Text(), *lines) for lines in parts))
+    shows = f"{'… ' if more else ''}{_shows(session, key)}"
+    return [Panel(heading(session, teacher), blocks, shows, opens="situation")]
+
+
+def explains_codes(session: Session) -> bool:
+    """Tell whether what the codes of a table mean stands beneath it: in the first lesson, before anything says that."""
+    teacher = teacher_of(session)
+    return teacher is not None and teacher.lesson.card is None and teacher.lesson.number == 1
+
+
+def course_beside(lessons: Sequence[Progress], on: Lesson, width: int, colours: Colours) -> Panel:
+    """Make the pane that lists the lessons of a course, the one that is `on` marked."""
+    lines, done = [], sum(each.stage is Stage.DONE for each in lessons)
+    for each in lessons:
+        here, sign = each.lesson is on, SIGN[Stage.DONE] if each.stage is Stage.DONE else " "
+        said = hanging(f"{sign} {each.lesson.number:>2}  ", each.lesson.title, width, "" if here else colours["muted"])
+        said[0].stylize(colours["good"], 0, 1)
+        lines += [marked(line, width, colours) for line in said] if here else said
+    return Panel.of("The course", lines, f"{done} of {len(lessons)} done")
+
+
+MANNERS_TOLD_AFTER = 2
+"""The lesson at whose end a key is named that nobody needs before."""
+
+
+def all_that_is_taught(session: Session, teacher: Teacher, colours: Colours) -> Page:
+    """Make the page of the situation, and of what the teacher says where the session stands."""
+    lesson = teacher.lesson
+    text = Text(f"{lesson.teaches[:1].upper()}{lesson.teaches[1:]}.", "bold")
+    text.append(f"   {section(lesson.cite)}\n", colours["muted"])
+    text.append("\n").append_text(situation(lesson, colours))
+    if said := said_at_screen(session):
+        text.append(f"\n\n{heading(session, teacher)}", "bold").append(f"\n{said}")
+    for hint in teacher.hints:
+        text.append(f"\n\n{hint}")
+    return Page(session.ruleset, lesson.name, text, hints=True, more=teacher.has_more_hints)
+
+
+def situation(lesson: Lesson, colours: Colours) -> Text:
+    """Write what lies on the table of a lesson, and where its values come from."""
+    told = (f"{each} {each.keys}".rstrip() for each in lesson.situation)
+    text = Text("\n\n".join(told))
+    return text.append(f"\n\n{lesson.label}", colours["muted"]) if lesson.label else text
+
+
+MOST_TOLD = 7
+"""So many lines of a situation stand under a question at most, so that the counters keep their room beneath."""
+
+
+def situation_now(session: Session, teacher: Teacher, width: int, colours: Colours) -> Text:
+    """Write what lies on the table: before the first question all of it, then what helps most, without blanks."""
+    if teacher.fresh:
+        passages = situation_at_screen(teacher.lesson.situation)
+        return with_terms(session, "\n\n".join(filter(None, (*passages, teacher.lesson.label))))
+    first, *more = (wrapped(each, width) for each in situation_at_screen(teacher.situation))
+    shown = [first]
+    for told in more:
+        shown += [told] if sum(map(len, (*shown, told))) <= MOST_TOLD else []
+    lines = [line for told in shown for line in told]
+    if len(shown) <= len(more):
+        lines.append(f"… {key_for_all(session)} shows the rest")
+    return with_terms(session, "\n".join(lines))
+
+
+def ended(session: Session, teacher: Teacher, colours: Colours) -> Text:
+    """Write what a lesson came to, and what comes next; what the teacher says of it stands in the teacher's pane."""
+    lesson, last, next_one = teacher.lesson, session.state.last, teacher.next_one
+    sign, style = ("✓", colours["good"]) if teacher.done else ("·", colours["muted"])
+    text = Text.assemble((f"\n{sign} {lesson.name}\n", f"bold {style}"))
+    ruled = last.ruling.sentence if last else ""
+    text.append(f"\n{ruled}\n\n")
+    if not teacher.done:
+        return text.append_text(_way("enter", "try again", colours))
+    if lesson.alone:
+        text.append("That was the last lesson of this course.\n\n")
+    if lesson.number == MANNERS_TOLD_AFTER:
+        text.append_text(_way("m", "another manner, such as predicting results (F12 while typing)", colours))
+        text.append("\n")
+    if next_one is not None:
+        text.append_text(_way("enter", _called(next_one, lesson), colours)).append("\n")
+        text.append(f"       {next_one.teaches}\n", colours["muted"])
+    if lesson.alone:
+        text.append_text(_way("n", "start your own session", colours)).append("\n")
+    text.append_text(_way("D", "drill this: one situation after another", colours)).append("\n")
+    return text.append_text(_way("^r", "repeat this lesson", colours))
+
+
+def _way(key: str, leads_to: str, colours: Colours) -> Text:
+    return Text.assemble((key.rjust(5), f"bold {colours['accent']}"), f"  {leads_to}")
+
+
+def _called(lesson: Lesson, after: Lesson) -> str:
+    """Name a lesson, with its game where that is another one."""
+    game = "" if lesson.ruleset == after.ruleset else f"{game_of(lesson)}, "
+    return f"{game}{lesson.name}"
