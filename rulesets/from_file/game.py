@@ -196,6 +196,12 @@ class Without:
         return ".".join(str(each + 1) if isinstance(each, int) else each for each in named)
 
     @property
+    def answer(self) -> tuple[str, str]:
+        """Give the question and the answer that does it; two empty texts where no answer does."""
+        key, of, word = (*map(str, self.path[2 * (self.path[0] == "also") :]), "", "", "")[1:4]
+        return (key, word) if of == "answer" else ("", "")
+
+    @property
     def cell(self) -> int:
         """Give the place of a cell in its line of a chart, from 1; of other parts 0."""
         last = self.path[-1]

@@ -2,6 +2,7 @@
 
 from rows import by_rows
 
+from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.trial.trial import trial
 from rulesets.from_file import game
 from tui.commands.checking.game import makes_no_difference
@@ -20,6 +21,28 @@ needs = "4+"
 0 = "no effect"
 "#" = "defenders lose #"
 """
+TABLE = '''format = 2
+game = "Small table"
+sides = ["Red", "Blue"]
+[ask.cover]
+answer.yes = { shift = -1 }
+answer.no = {}
+[table.CRT]
+by = "difference"
+cells = """
+   <=-1  0   1+
+1  AE    AE  NE
+2  AE    NE  NE
+3  AE    NE  DE
+4  NE    NE  DE
+5  NE    DE  DE
+6  NE    DE  DE
+"""
+[results]
+AE = "attackers are eliminated"
+NE = "no effect"
+DE = "defenders are eliminated"
+'''
 
 
 def idle(more):
@@ -35,3 +58,12 @@ def test_a_sound_game_has_nothing_that_makes_no_difference():
 @by_rows
 def test_what_no_combat_comes_out_otherwise_for_is_named_with_its_line(more, named):
     assert idle(more) == named
+
+
+def test_what_an_answer_does_is_not_idle_because_of_one_combat_in_which_it_changes_nothing():
+    read = game(TABLE, "small")
+    tried = trial(read, {}, effort=3_000)
+    walked = tried.walks["combat"]
+    beyond = {"attack": "1", "defence": "9", "cover": "yes", "die": "1"}
+    walked.kept, walked.others = [(beyond, Tabletop())], []
+    assert makes_no_difference(read, tried).parts == []

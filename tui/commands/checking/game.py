@@ -17,6 +17,7 @@ from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.trial.guesses import guesses
 from rulesets.engine.trial.trial import Trial, trial
 from rulesets.engine.trial.walk import TrialWalk
 from rulesets.foreign import GameText, owners_games
@@ -201,6 +202,8 @@ SECONDS = 6.0
 """After how much work of the processor this ends."""
 MOST_PLAYED = 400
 """How many combats of a checklist are played without a part."""
+MOST_VARIED = 8
+"""From how many combats others are made before what an answer does is said to change nothing."""
 
 
 LIMITING = ("limits", "shifts", "drms", "beyond", "least", "most", "always", "never", "clock")
@@ -248,11 +251,38 @@ def makes_no_difference(ruleset: Ruleset, tried: Trial, cases: Sequence[Case] = 
             if id not in checklists or _comes_to(checklists[id], answers, table) != played[place]:
                 break
         else:
-            if not any(_differs(part.ruleset, case) for case in cases if case.is_filled_in):
+            differs = any(_differs(part.ruleset, case) for case in cases if case.is_filled_in)
+            if not differs and not _matters_where_given(part, part.ruleset, tried):
                 idle[part.path] = part
     found = [part for part in idle.values() if not part.cell or _is_whole(part.path, idle, cells)]
     limits = [part for part in found if part.path[-1] in LIMITING]
     return Idle(_listed([part for part in found if part not in limits]), _listed(limits), is_all)
+
+
+def _matters_where_given(part: Without, without: Ruleset, tried: Trial) -> bool:
+    """Tell whether what an answer does changes any combat in which it was given, or one much like some of these."""
+    key, word = part.answer
+    for walked in tried.walks.values():
+        there = [
+            combat
+            for combat in (*walked.kept, *walked.others)
+            if any(word in text.split(", ") for asked, text in combat[0].items() if asked.rpartition(".")[2] == key)
+        ]
+        for answers, table in (
+            *there,
+            *(like for each in _spread(there, MOST_VARIED) for like in _like(walked, *each)),
+        ):
+            left_out = _comes_to(without.checklist(walked.checklist.id), answers, table)
+            if left_out != _comes_to(walked.checklist, answers, table):
+                return True
+    return False
+
+
+def _like(walked: TrialWalk, answers: Answers, table: Tabletop) -> Iterator[tuple[Answers, Tabletop]]:
+    """Give a combat with each of its answers changed to each other one, dice among them."""
+    here = run_procedure(walked.checklist, Given(answers, table, defaults=True))
+    for key, each in here.answered.items():
+        yield from (({**answers, key: text}, table) for text in guesses(each.question, table) if text != each.text)
 
 
 def _differs(ruleset: Ruleset, case: Case) -> bool:
