@@ -16,7 +16,7 @@ from saves.disk.files import free_name, write_all, write_new, write_whole
 from saves.disk.reading import LARGEST_SESSION, read_regular
 from saves.log.events import Event
 from saves.log.lock import Lock
-from saves.log.models import all_written, check_line, written
+from saves.log.models import check_line, line_written, lines_written
 from saves.log.reading import Contents
 
 LINE_END = b"\n"
@@ -92,7 +92,7 @@ class LogFile:
 
     def begin(self) -> None:
         """Write a new file with all events that there are."""
-        data, self._crc = all_written(self._all_events())
+        data, self._crc = lines_written(self._all_events())
         self._pending.append(data)
         self.flush()
 
@@ -102,7 +102,7 @@ class LogFile:
         Raises:
             NotNow: it is too long to be read again, or the file would be.
         """
-        line, crc = written(event, self._crc)
+        line, crc = line_written(event, self._crc)
         check_line(event, line, self._size + sum(map(len, self._pending)))
         return NextLine(line, crc)
 
@@ -218,7 +218,7 @@ class LogFile:
 
     def _create(self, path: Path) -> None:
         """Make the file with all lines at once, so that it is there whole or not at all."""
-        data, crc = all_written(self._all_events())
+        data, crc = lines_written(self._all_events())
         self._attempt = crc
         write_whole(path, data)
         self._lock.hold_file()

@@ -32,7 +32,7 @@ def schema() -> dict[str, Any]:
     return made
 
 
-def written(event: Event, crc: int) -> tuple[bytes, int]:
+def line_written(event: Event, crc: int) -> tuple[bytes, int]:
     """Write an event as a line, given the checksum of all lines before; gives the line and the checksum of all.
 
     Raises:
@@ -42,7 +42,7 @@ def written(event: Event, crc: int) -> tuple[bytes, int]:
     return framed(EVENTS.dump_json(sound, exclude_defaults=True), crc)
 
 
-def all_written(each: Iterable[Event]) -> tuple[bytes, int]:
+def lines_written(each: Iterable[Event]) -> tuple[bytes, int]:
     """Write the events of a whole log as the bytes of its file; gives those and their checksum.
 
     Raises:
@@ -51,7 +51,7 @@ def all_written(each: Iterable[Event]) -> tuple[bytes, int]:
     lines: list[bytes] = []
     crc = 0
     for event in each:
-        line, crc = written(event, crc)
+        line, crc = line_written(event, crc)
         lines.append(line)
     return b"".join(lines), crc
 
@@ -86,7 +86,7 @@ def check_lines(path: Path, events: Iterable[Event], advice: str) -> None:
         Unreadable: it has one.
     """
     for event in events:
-        line, _ = written(event, 0)
+        line, _ = line_written(event, 0)
         if len(line) > longest(event):
             reason = f"line {event.line} would take {len(line):,} bytes, and one line holds {longest(event):,}"
             raise Unreadable(path, reason, advice)

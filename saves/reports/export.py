@@ -15,7 +15,7 @@ from saves.log.events import Event, Open
 from saves.log.folder import path_for, summaries
 from saves.log.frame import free_title
 from saves.log.history import History
-from saves.log.models import EVENTS, all_written, check_lines
+from saves.log.models import EVENTS, check_lines, lines_written
 from saves.log.reading import check_shown, no_number, problem
 from saves.log.state import Confirmed, OpenCombat, State
 from saves.reports.corrections import changed
@@ -144,7 +144,7 @@ def import_file(source: Path, folder: Path) -> Path:
     title = free_title(first.title, [each.title for each in summaries(folder)])
     path = path_for(title, folder)
     check_lines(path, log, "give a document with shorter lines")
-    return put_new(path, all_written([replace(first, title=title), *log[1:]])[0])
+    return put_new(path, lines_written([replace(first, title=title), *log[1:]])[0])
 
 
 def imported(data: bytes, name: str) -> list[Event]:

@@ -16,7 +16,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.log.events import Anew, Answer, Confirm, Correct, CorrectedAnswer, Stand, Stands, Take
 from saves.log.history import CorrectedCombat, History, corrected, gone_through, otherwise
-from saves.log.models import LONGEST_CORRECTION, written
+from saves.log.models import LONGEST_CORRECTION, line_written
 from saves.log.state import Confirmed, Reply, State
 from saves.session import clock, rulings
 from saves.session.protocols import NoFile
@@ -101,7 +101,7 @@ def correct(session: Session, correction: Correction) -> None:
     if correction.state is not session.state:
         raise NotNow("The session has moved on since this was worked out: correct the combat again.")
     event = replace(correction.event, where=clock.where(session.ruleset, correction.then))
-    line, _ = written(event, 0)
+    line, _ = line_written(event, 0)
     if len(line) > LONGEST_CORRECTION:
         raise NotNow("Too many combats follow from this one: undo to it instead.")
     session.write(event)

@@ -225,8 +225,8 @@ def doubt_about(session: Session, key: str, text: str, settled: Collection[str] 
         changed = run.answered[key]
         again = _once(session, changed.question, text, changed.text)
         return next((each for each in again if each.about not in settled), None)
-    if run.question is None or run.question.key != key:
-        return None
+    if run.question is None or run.question.key != key or run.question.is_thrown:
+        return None  # a throw lies on the table: it is no slip
     due = Due(run, run.question, session.sides.look(session.state), run.table.clock.side)
     known = _parted(run.question, run.question.offered(run.table), due)
     about_units = _doubts(run.question, text, run.table, known), _enemies(run.question, text, due.sides)

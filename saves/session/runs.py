@@ -138,14 +138,12 @@ class Runs:
         if state.current is None:
             return None, no_ruleset(self._ruleset)
         if self._ran is None or self._ran[0] is not state:
-            self._ran = state, *self._run_or_why(state, state.current)
+            combat = state.current
+            try:
+                self._ran = state, self._adjudicated(state, combat.checklist, _texts(combat), TO_LEAVE), ""
+            except Trouble as trouble:
+                self._ran = state, None, str(trouble)
         return self._ran[1:]
-
-    def _run_or_why(self, state: State, combat: OpenCombat) -> tuple[Run | None, str]:
-        try:
-            return self._adjudicated(state, combat.checklist, _texts(combat), TO_LEAVE), ""
-        except Trouble as trouble:
-            return None, str(trouble)
 
     def remember(self, run: Run, state: State) -> None:
         """Keep a run in mind as that of the state to which what was tried has led."""

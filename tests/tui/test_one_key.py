@@ -63,11 +63,13 @@ async def test_a_die_goes_that_way_from_the_key_to_the_ruling_and_the_disk(tmp_p
         if event == "call" and file.startswith(ROOMS) and not code.co_qualname.endswith(">"):
             called.append((file, code.co_qualname))
 
-    async with playing(tmp_path, path := standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
+    async with playing(tmp_path, path := standing_at(tmp_path, "combat", AT_THE_DIE), motion=True) as pilot:
         before = path.read_text("utf-8")
         sys.setprofile(note)
         try:
             await keys(pilot, "5")
+            pilot.app.end_moving()  # its time may be over already
+            await keys(pilot)
         finally:
             sys.setprofile(None)
         assert "Do this now" in screen_text(pilot)

@@ -90,7 +90,7 @@ class BoardScreen(SetupActions, TurnActions):
             return
         self.board.take_up()
         self._ask_beside(run)
-        self.drop_typed_ahead("")
+        self.hold_typed_ahead("")
         if self.wrong or (run is not None and run.refused):
             self.say(self.wrong or (run.refused.reason if run and run.refused else ""))
             self.wrong = ""
@@ -131,7 +131,7 @@ class BoardScreen(SetupActions, TurnActions):
     def say(self, sentence: str, wrong: bool = True) -> None:
         """Say something under the board, until the next key; it is seen once the board is drawn anew."""
         self.said = (sentence, wrong)
-        self.drop_typed_ahead(sentence if wrong else "")
+        self.hold_typed_ahead(sentence if wrong else "")
 
     def say_wrong(self, reason: str) -> None:
         """Say why something was not done: where it was asked, else under the board."""

@@ -135,13 +135,13 @@ def adjudicate(checklist: Checklist, given: Given) -> Run:
     """
     letters = sum(map(len, given.answers.values()))
     try:
-        return _run_once(checklist, given, {}, min(MOST_TRIED, MOST_LETTERS // max(1, letters)))
+        return _run_way(checklist, given, {}, min(MOST_TRIED, MOST_LETTERS // max(1, letters)))
     except TooMany:
         return _ask_first_rule(checklist, given)
 
 
-def _run_once(checklist: Checklist, given: Given, ways: _Ways, most: int) -> Run:
-    """Run with the readings that `given` has; what another way has come to already is taken from `ways`."""
+def _run_way(checklist: Checklist, given: Given, ways: _Ways, most: int) -> Run:
+    """Run one way through the open rules, with the readings that `given` has, unless `ways` has its run already."""
     key = tuple(sorted(given.moot.items())), tuple(sorted(given.suggested.items()))
     if key not in ways:
         if len(ways) >= most or len(given.moot) > MOST_AT_ONCE:
@@ -157,12 +157,12 @@ def _run_each_reading(checklist: Checklist, given: Given, ways: _Ways, most: int
     if precedent is None:
         return _noting_unasked(here)
     readings = {
-        reading: _run_once(checklist, _with_moot(given, precedent.key, reading), ways, most)
+        reading: _run_way(checklist, _with_moot(given, precedent.key, reading), ways, most)
         for reading in precedent.words_of(here.table)
     }
     if len({_comes_to(each) for each in readings.values()}) > 1 and not (given.clock and _end_alike(readings.values())):
         if given.suggests and may_be_suggested(precedent):
-            return _run_once(checklist, _with_suggested(given, precedent), ways, most)
+            return _run_way(checklist, _with_suggested(given, precedent), ways, most)
         return replace(here, readings=readings)
     return _agreed(readings[precedent.default or ""], readings.values())
 

@@ -230,7 +230,9 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
     height = felt_height(room, many)
     felt = felt_of_run(session.ruleset, run, height, colours)
     unsaid = view.refused or not view.participants.dice
-    head = [_sentence(view.sentence, view.cite, colours)] if unsaid else []
+    head: list[RenderableType] = (
+        [Cited(view.sentence, view.cite, colours["muted"], Text(INDENT), gap=3)] if unsaid else []
+    )
     if session.corrects is not None:
         head.append(_struck("before: ", _verdict_of(session, session.corrects), colours))
     told = (
@@ -289,10 +291,6 @@ def overruled_said(
     return PaneText(Group(*head), help=follows, title="Ruling", felt=felt)
 
 
-def _sentence(sentence: str, cite: str, colours: Colours) -> RenderableType:
-    return Cited(sentence, cite, colours["muted"], Text(INDENT), gap=3)
-
-
 def _verdict_of(session: Session, combat: Confirmed) -> str:
     """Say in a few words what the rules gave for a confirmed combat, with its code."""
     view = ruling_of(session.ruleset, combat)
@@ -334,9 +332,9 @@ THROWN = "-thrown"
 class DieMoment:
     """Shows the die just entered, once, and then has all of it shown; what comes in between ends it."""
 
-    def __init__(self, pane: QuestionPane, end: Callable[[], object]) -> None:
-        """Show dice in a pane; `end` has all of it shown, and stops this."""
-        self._pane, self._end = pane, end
+    def __init__(self, pane: QuestionPane, show_rest: Callable[[], object]) -> None:
+        """Show dice in a pane; `show_rest` has all of it shown, and stops this: a timer calls it, where no key does."""
+        self._pane, self._show_rest = pane, show_rest
         self._timers: list[Timer] = []
 
     @property
@@ -358,7 +356,7 @@ class DieMoment:
         for place, faces in enumerate(tumbling[1:], 1):
             still = felt._replace(faces=faces, hidden=True)
             self._timers.append(pane.set_timer(place * TUMBLES, partial(pane.lay, still)))
-        self._timers.append(pane.set_timer(MANY * TUMBLES if rolled else SEEN, self._end))
+        self._timers.append(pane.set_timer(MANY * TUMBLES if rolled else SEEN, self._show_rest))
         return True
 
     def stop(self) -> None:

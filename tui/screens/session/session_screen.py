@@ -93,7 +93,7 @@ class SessionScreen(TableScreen):
         """Say what to press where a key answers nothing."""
         self.say_wrong(event.reason)
 
-    def drop_typed_ahead(self, reason: str) -> None:
+    def hold_typed_ahead(self, reason: str) -> None:
         """Let what was typed ahead come to nothing where something is refused, or a ruling or an open rule is new.
 
         Which of them is new is known by the line of the log at which the last one stood. What settles an open rule does
@@ -156,13 +156,13 @@ class SessionScreen(TableScreen):
         except (BadAnswer, Trouble) as bad:
             self._refused(question, text, str(bad))
             return
-        give = partial(self._give_and_show, question, text, by, here_only, note)
+        go_on = partial(self._give_and_show, question, text, by, here_only, note)
         if riddles:
             lies = rolled(self.session.run, text, self.size, self.tableside.colours)
             ask = Predict(riddles, self.controller.words_to_say, lies)
-            self.app.push_screen(ask, lambda said: give(said or ()))
+            self.app.push_screen(ask, lambda said: go_on(said or ()))
         else:
-            give(())
+            go_on(())
 
     def _take_way(self, question: Question[Any], here_only: bool, settled: AllTheSame, way: WayOut, note: str) -> None:
         """Answer as a way out of a doubt says."""

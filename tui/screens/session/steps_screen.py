@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from rich.console import Group
 from rich.text import Text
@@ -56,6 +55,14 @@ from tui.widgets.pools import throws_pools
 from tui.widgets.run_text import place_text
 
 
+class Said(NamedTuple):
+    """What was said last, and the line of the log at which the session stood then."""
+
+    line: int = 0
+    text: str = ""
+    is_wrong: bool = True
+
+
 class StepsScreen(SessionScreen):
     """A session between combats, at a question, or at a ruling."""
 
@@ -78,7 +85,7 @@ class StepsScreen(SessionScreen):
         self.question_pane = QuestionPane()
         self.ledger_pane = LedgerPane(self.question_pane)
         self._moment = DieMoment(self.question_pane, self.end_moving)
-        self._said_at: tuple[int, str, Callable[[str], object]] = (0, "", self._write_wrong)
+        self._said = Said()
 
     def _manner(self) -> Manner:
         return Manner.BRISK if self.session.read_only else self.tableside.manner
@@ -148,12 +155,12 @@ class StepsScreen(SessionScreen):
         elif run is None:
             self._tell(between_said(self, self.session, self.side_panes.forces, self.room, tableside.colours))
         elif run.ended:
-            self._show_ruling(run)
+            self.question_pane.tell(self._ruling_said(run))
         else:
             self._show_question(run)
         if run is not None and (self.card is None or self.room.framed):
             self._show_odds_of(run)
-        self.drop_typed_ahead(self.wrong)
+        self.hold_typed_ahead(self.wrong)
         self._say_what_is_wrong()
         self.refresh_bindings()
 
@@ -203,8 +210,8 @@ class StepsScreen(SessionScreen):
             said = said._replace(sources=sources_told(self.session.ruleset, run, self.room))
         self.question_pane.ask(said, asked_now(self.session, run, run.question, self.controller.may_take_suggested))
 
-    def _show_ruling(self, run: Run) -> None:
-        self.question_pane.tell(ruling_said(self, self.session, run, self.room, self.hues))
+    def _ruling_said(self, run: Run) -> PaneText:
+        return ruling_said(self, self.session, run, self.room, self.hues)
 
     def show_odds(self, found: Prospects) -> None:
         """Show the odds that were worked out, where no guide hides them; remarks go beside the options."""
@@ -216,8 +223,7 @@ class StepsScreen(SessionScreen):
 
     def say_done(self, sentence: str) -> None:
         """Say what was done, as by undo, until something else is."""
-        self._said_at = (self.session.state.line, sentence, self.question_pane.say_done)
-        self.question_pane.say_done(sentence)
+        self._say(Said(self.session.state.line, sentence, is_wrong=False))
 
     def refuse(self, reason: str) -> None:
         """Say why an answer was not taken; typing gives another one."""
@@ -227,29 +233,27 @@ class StepsScreen(SessionScreen):
 
     def say_wrong(self, reason: str) -> None:
         """Say why something was not done, and what keeps the session from being saved."""
-        self.drop_typed_ahead(reason)
-        self._say(reason)
-
-    def _say(self, reason: str) -> None:
-        self.wrong = ""
-        if self.watching is not None:
-            self.question_pane.say_news(self.watching.said, self.session.save_problem)
-            return
-        self._said_at = (self.session.state.line, reason, self._write_wrong)
-        self._write_wrong(reason)
+        self.hold_typed_ahead(reason)
+        self._say(Said(self.session.state.line, reason))
 
     def _say_what_is_wrong(self) -> None:
         """Say what was just refused, or nothing; what was said before stays until something is done."""
-        line, said, say = self._said_at
-        if self.wrong or not said or line != self.session.state.line:
-            self._say(self.wrong)
-        else:
-            say(said)
+        line = self.session.state.line
+        stays = not self.wrong and self._said.text and self._said.line == line
+        self._say(self._said if stays else Said(line, self.wrong))
 
-    def _write_wrong(self, reason: str) -> None:
-        if self.side_panes.teach(reason, self.room.columns - 2) and self.session.run is not None:
-            reason = ""  # the teacher says it
-        self.question_pane.say_wrong(reason, self.session.save_problem)
+    def _say(self, said: Said) -> None:
+        self.wrong, text = "", said.text
+        if self.watching is not None:
+            self.question_pane.say_news(self.watching.said, self.session.save_problem)
+            return
+        self._said = said
+        if not said.is_wrong:
+            self.question_pane.say_done(text)
+            return
+        if self.side_panes.teach(text, self.room.columns - 2) and self.session.run is not None:
+            text = ""  # the teacher says it
+        self.question_pane.say_wrong(text, self.session.save_problem)
 
     # Over to a board
 
@@ -303,17 +307,19 @@ class StepsScreen(SessionScreen):
         self.take_suggested()
 
     def show_answered(self, question: Question[Any], by: By) -> None:
-        """Show where the session stands; a die that brought the ruling is seen before all else."""
+        """Show where the session stands; a die that brought the ruling is seen first: `end_moving` shows the rest."""
         run = self.session.run
-        ends = question.is_thrown and run is not None and run.ended and self.tableside.moves
-        said = ruling_said(self, self.session, run, self.room, self.hues) if ends and run else None
-        if said is not None and self._moment.begin(said, rolled=by == "app"):
-            self.drop_typed_ahead("")
+        moves = question.is_thrown and self.tableside.moves
+        if moves and run and run.ended and self._moment.begin(self._ruling_said(run), rolled=by == "app"):
+            self.hold_typed_ahead("")
         else:
             self.show()
 
     def end_moving(self) -> bool:
-        """Show all of a ruling of which only the die is seen yet, and tell whether there was one."""
+        """Show all of a ruling of which only the die is seen yet, and tell whether there was one.
+
+        A timer calls it, or the next key that comes.
+        """
         moved = self._moment.is_moving
         if moved:
             self.show()
@@ -324,8 +330,7 @@ class StepsScreen(SessionScreen):
         """Have what is answered in sight, and take away what was said of the answer before, if that was refused."""
         event.stop()
         self.question_pane.bring(self.question_pane.answers)
-        _, said, say = self._said_at
-        if said and say == self._write_wrong:
+        if self._said.text and self._said.is_wrong:
             self.say_wrong("")
 
     def on_go_back(self, event: GoBack) -> None:
