@@ -54,6 +54,12 @@ def has_usual(session: Session) -> bool:
     return run is not None and (_usual(run, session.state, session.guide) is not None or bool(nones(session)))
 
 
+def is_offered(session: Session, question: Question[Any]) -> bool:
+    """Tell whether a default is shown beforehand: in a lesson that would give the answer away."""
+    guide = session.guide
+    return guide is None or question.is_precedent or guide.is_usual(question.key)
+
+
 def nones(session: Session) -> tuple[str, ...]:
     """List what is answered together with the open question, where all of these are usually *none*.
 

@@ -175,8 +175,10 @@ def network_lines(scene: Scene, side: BoardSide, width: int, colours: Colours) -
     lines = [cut(Text.assemble(in_colour(side, side.words, colours, bold=True), "  ", said), width)]
     lines += [Text(f"  {line}", colours["muted"]) for line in wrapped(rests_on, width - 2)]
     for unit in cut_off:
-        line = Text(f"   {unit.kind.letter.lower()} {unit.square.name} ", "bold")
-        lines.append(cut(line.append(_why_cut_off(scene, unit.square, side), colours["muted"]), width))
+        who = f"{unit.kind.letter.lower()} {unit.square.name} "
+        first, *more = wrapped(who + _why_cut_off(scene, unit.square, side), width - 5)
+        lines.append(Text.assemble(("   " + who, "bold"), (first[len(who) :], colours["muted"])))
+        lines += [Text(f"     {line}", colours["muted"]) for line in more]
     return lines
 
 

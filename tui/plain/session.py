@@ -14,7 +14,7 @@ from saves.log.events import Taken
 from saves.log.state import Confirmed
 from saves.reports.combats import combat_of_number
 from saves.reports.paragraphs import Told, combat_text, ruling_text
-from saves.session.defaults import next_checklist, nones, reminders_of, repeat_said
+from saves.session.defaults import is_offered, next_checklist, nones, reminders_of, repeat_said
 from saves.session.offers import offer_of
 from saves.session.read_only import Replay
 from saves.session.rulings import game_over
@@ -141,7 +141,8 @@ class Sitting:
             self.talk.say("", f"Type :usual to answer with none here, and also: {' · '.join(together)}")
         offer = offer_of(self.session)
         suggests, reminders = self.controller.may_take_suggested, reminders_of(self.session)
-        lines = wording.question_lines(run, question, self._reminded, reminders, offer, suggests)
+        offers = is_offered(self.session, question)
+        lines = wording.question_lines(run, question, self._reminded, reminders, offer, suggests, offers)
         self.talk.say(*lines)
         self._say_sources(*lines)
         said = ask(self.talk, self.session, question, run.table)
@@ -264,7 +265,8 @@ class Sitting:
         self.talk.say(*HELP)
         run = self.controller.session.run
         if run is not None and run.question is not None:
-            self.talk.say(f"Here: {run.question.help}".rstrip(), wording.wanted(run.question))
+            offers = is_offered(self.controller.session, run.question)
+            self.talk.say(f"Here: {run.question.help}".rstrip(), wording.wanted(run.question, offers))
 
     def _why(self, _: str) -> None:
         lines = wording.why_lines(self.controller.open_run)

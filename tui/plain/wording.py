@@ -91,11 +91,12 @@ def question_lines(
     reminders: Iterable[Question[Any]] = (),
     offer: Offer | None = None,
     suggests: bool = False,
+    offers: bool = True,
 ) -> list[str]:
     """Write the question that is asked: its step, its prompt, the old answer if one was refused, its options.
 
     Above its prompt stands what the procedure reminds of, below it what may be picked. With
-    `suggests`, open rules may be taken as suggested from here on.
+    `suggests`, open rules may be taken as suggested from here on; without `offers`, what Enter takes is not said.
     """
     above = [cited(f"Reminder: {each.prompt}", each.cite) for each in reminders]
     lines = ["", heading(run, question), *above, question.prompt, *reminder_lines(question, reminded)]
@@ -103,7 +104,7 @@ def question_lines(
         lines.append(f"Before, it was {run.refused.text}. {run.refused.reason}")
     listed = offer_lines(offer) if offer is not None and offer.every else option_lines(run, question)
     listed += [f"  {len(listed) + 1}  {AS_SUGGESTED}"] if suggests else []
-    return lines + listed + in_plain_lines(run) + [wanted(question)]
+    return lines + listed + in_plain_lines(run) + [wanted(question, offers)]
 
 
 def heading(run: Run, question: Question[Any]) -> str:
@@ -133,11 +134,14 @@ def _option(option: Option, here: str) -> str:
     return f"{option.label}{meaning}" + (f" Here: {here}" if here else "")
 
 
-def wanted(question: Question[Any]) -> str:
-    """Say what is accepted, and what Enter takes: as it would be typed, by its number where one of a list is."""
+def wanted(question: Question[Any], offers: bool = True) -> str:
+    """Say what is accepted, and what Enter takes: as it would be typed, by its number where one of a list is.
+
+    Without `offers`, what Enter takes is not said.
+    """
     invited = question.invited()
     line = f"{capitalised(invited)}."
-    if question.on_enter is not None:
+    if offers and question.on_enter is not None:
         words = [option.word for option in as_listed(question.options(Tabletop()))] if question.lists_options else []
         by_number = question.on_enter in words and question.invited().startswith("a number")
         line += f" Press Enter for {words.index(question.on_enter) + 1 if by_number else question.default_words}."

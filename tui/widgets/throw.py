@@ -10,7 +10,7 @@ from textual.events import Click, Key, Paste
 
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.symbol_dice import ShownDie
-from rulesets.engine.questions.throws import Throw, three_dice
+from rulesets.engine.questions.throws import Throw, two_on_one
 from tui.shared.terminal import Colours
 from tui.shell import Shell
 from tui.widgets.drawing import (
@@ -179,8 +179,8 @@ class ThrowEntry(Entry, can_focus=True):
             lines.append_text(self._to_tap(colours)).append("\n")
         typing = f"  ({self._several}" if self._several is not None else ""
         muted = colours["muted"]
-        three = three_dice(self.question.symbols)
-        several = f"{three} three dice, " if three else ""
+        both = two_on_one(self.question.symbols)
+        several = f"{both} both on one die, " if both else ""
         lines.append_text(self._letters(muted)).append(f"{several}←→ go back", muted)
         if not self._colours:
             lines.append(", a letter starts again, ", muted).append_text(pressing("enter accepts", "enter", muted))
@@ -203,7 +203,7 @@ class ThrowEntry(Entry, can_focus=True):
         """Draw each symbol as a face that a tap types, then a blank one, and brackets around several of one die."""
         faces = [(symbol.lower(), symbol_die(symbol)) for symbol in self.question.symbols]
         faces.append(("-", symbol_die("")))
-        if three_dice(self.question.symbols):
+        if two_on_one(self.question.symbols):
             several = self._several
             faces.append(("(", boxed("( )")) if several is None else (")", boxed(f"({several})")))
         columns = [[pressing(line, key, colours["accent"]) for line in drawn] for key, drawn in faces]

@@ -254,7 +254,8 @@ class TypedEntry(Entry):
         field.signs = question.signs
         known = question.completions(asked.table)
         field.suggester = LastPart(known, question.joint) if known or question.joint else None
-        field.placeholder = f"enter: {offered}" if (offered := question.default_words) else inviting(question.invited())
+        offered = question.default_words if asked.marks else ""
+        field.placeholder = f"enter: {offered}" if offered else inviting(question.invited())
         field.put(asked.before or asked.undone or "")
         self.known.put(asked.offer, asked.question.joint)
         if asked.before is not None:

@@ -49,10 +49,8 @@ class Throw(Question[tuple[ShownDie, ...]]):
 
     def accepted(self) -> str:
         dice = self.expected(self.pool) if self.pool.size else "the dice of the pool"
-        signs, three = f"{', '.join(self.symbols.lower())}, or - for a blank", three_dice(self.symbols)
-        if not three:
-            return f"{dice}: {signs}"
-        return f"{dice}: {signs}; brackets for one die with several symbols, e.g. {three} for three dice"
+        signs, both = f"{', '.join(self.symbols.lower())}, or - for a blank", two_on_one(self.symbols)
+        return f"{dice}: {signs}" + (f"; {both} for one die that shows both" if both else "")
 
     @staticmethod
     def expected(pool: DicePool) -> str:
@@ -242,15 +240,15 @@ class Throw(Question[tuple[ShownDie, ...]]):
             raise not_taken(lambda name: f"{name} has no die {number}: {wanted}", self)
         new = self.dice(face, DicePool(((dice[number - 1].colour, 1),)))
         if len(new) != 1:
-            three = three_dice(self.symbols)
-            brackets = f", with brackets around several symbols of it, such as {three} for three dice" if three else ""
+            both = two_on_one(self.symbols)
+            brackets = f", with brackets around several symbols, such as {both}" if both else ""
             raise BadAnswer(f"“{shortened(face)}” is not one die: type one face{brackets}.")
         return self.write((*dice[: number - 1], replace(new[0], colour=dice[number - 1].colour), *dice[number:]))
 
 
-def three_dice(symbols: str) -> str:
-    """Write three dice for these symbols, the first with two of them: `(cx)d-`; empty where dice have one symbol."""
-    return f"({symbols[0]}{symbols[-1]}){symbols[1]}-".lower() if len(symbols) > 1 else ""
+def two_on_one(symbols: str) -> str:
+    """Write one die that shows two of these symbols: `(cx)`; empty where dice have one symbol."""
+    return f"({symbols[0]}{symbols[-1]})".lower() if len(symbols) > 1 else ""
 
 
 @lru_cache

@@ -315,8 +315,12 @@ def _happens(here: Run, there: Run) -> str:
 
 
 def _told(here: Run, there: Run) -> str:
-    """Give the notes of the step that asks; those of a later one tell only how far a reading has come."""
-    new = (note for note in there.notes if note not in here.notes and note.step == here.step)
+    """Give the notes of the step that asks, but for those that every reading gives.
+
+    Those of a later step tell only how far a reading has come.
+    """
+    alike = [note for note in there.notes if all(note in each.notes for each in here.readings.values())]
+    new = (note for note in there.notes if note not in alike and note.step == here.step)
     return " ".join(note.text for note in new if not note.cite.startswith("precedent"))
 
 

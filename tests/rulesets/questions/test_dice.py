@@ -18,7 +18,7 @@ from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.questions.dice import Dice, Die, Rolled
 from rulesets.engine.questions.question import read
 from rulesets.engine.questions.symbol_dice import DicePool, Pool, PrintedFaces, ShownDie, Thrown
-from rulesets.engine.questions.throws import Throw, three_dice
+from rulesets.engine.questions.throws import Throw, two_on_one
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 
@@ -104,10 +104,7 @@ def test_what_are_no_faces_is_said(text):
     assert f"{wanted}, such as (cx)." in bad(FACES, text)
 
 
-WANTED = (
-    "3 dice (2 green and 1 blue): c, d, x, or - for a blank; brackets for one die with several symbols, e.g. (cx)d- for"
-    " three dice"
-)
+WANTED = "3 dice (2 green and 1 blue): c, d, x, or - for a blank; (cx) for one die that shows both"
 
 
 def shown(text, throw=THREE):
@@ -129,13 +126,13 @@ def test_a_wrong_throw_says_how_many_of_which_colour_are_wanted(text, part):
 def test_letters_without_brackets_are_told_of_the_brackets():
     two = THREE.with_pool(DicePool((("green", 2),)))
     assert bad(two, "cxd-").startswith("roll contains 4 dice: type 2 dice (2 green): c, d, x, or - for a blank")
-    assert "e.g. (cx)d- for three dice" in bad(two, "cxd-")
+    assert "(cx) for one die that shows both" in bad(two, "cxd-")
     assert shown("(cx)d", two) == [("green", "CX"), ("green", "D")]
 
 
-@pytest.mark.parametrize(("symbols", "three"), [("CDX", "(cx)d-"), ("AB", "(ab)b-"), ("H", "")])
-def test_three_dice_are_shown_with_two_symbols_on_one(symbols, three):
-    assert three_dice(symbols) == three
+@pytest.mark.parametrize(("symbols", "both"), [("CDX", "(cx)"), ("AB", "(ab)"), ("H", "")])
+def test_a_die_is_shown_with_two_symbols_where_it_may_show_several(symbols, both):
+    assert two_on_one(symbols) == both
 
 
 def test_a_pool_that_grew_asks_for_the_missing_dice_only():

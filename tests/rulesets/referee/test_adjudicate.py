@@ -173,6 +173,7 @@ def test_what_a_reading_gives_is_what_the_referee_tells_only_by_it():
     def telling(ref):
         ref.note("It rains.")
         bonus = ref.ask(BONUS)
+        ref.note("Whatever it is, it counts once.")
         ref.note(f"The bonus is {bonus}.")
         ref.note("Settled so.", "precedent bonus")
         ref.ask(HOW.among([Option(bonus.value, bonus.value)]))

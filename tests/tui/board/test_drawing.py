@@ -213,6 +213,8 @@ def test_a_network_is_told_in_words() -> None:
     said = texts(network_lines(scene(), BoardSide.SOUTH, 40, COLOURS))
     assert said[:2] == ["■ South  1 cut off", "  arsenals T3, T23 · relays Q3"]
     assert said[2:] == ["   i F20 no line, no adjacent unit"]
+    narrow = texts(network_lines(scene(), BoardSide.SOUTH, 24, COLOURS))
+    assert narrow[-2:] == ["   i F20 no line, no", "     adjacent unit"], "nothing of it is cut"
 
 
 def test_the_army_shows_what_comes_next() -> None:

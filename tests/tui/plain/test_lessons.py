@@ -29,6 +29,7 @@ def test_the_teacher_speaks_before_each_question_and_takes_only_what_the_table_s
     assert said.index("Teacher, Question 1 of 5:") < said.index("Which phase is it?")
     assert "! Not yet. Movement is over. What comes after it?" in said
     assert "Teacher, Question 2 of 5:" in said
+    assert "Press Enter for" not in said, "what Enter takes may be the answer"
 
 
 def test_a_lesson_is_left_gone_on_with_and_leads_to_the_next(pupil, tmp_path):

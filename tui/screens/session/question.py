@@ -22,7 +22,7 @@ from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.events import Answer
-from saves.session.defaults import reminders_of
+from saves.session.defaults import is_offered, reminders_of
 from saves.session.offers import offer_of
 from saves.session.session import Session
 from saves.session.texts import side_called
@@ -225,7 +225,7 @@ def asked_now(session: Session, run: Run, question: Question[object], suggests: 
     at, offer = session.state.line, offer_of(session)
     guide = session.guide
     rolled = guide is not None and bool(guide.dice) and not guide.hides
-    marks = guide is None or question.is_precedent or guide.is_usual(question.key)
+    marks = is_offered(session, question)
     taken_back = session.history.redo_line if question.is_thrown else 0
     event = session.history.events[taken_back - 1] if taken_back else None
     undone = event.text if isinstance(event, Answer) and (event.key, event.by) == (question.key, "hand") else None

@@ -168,6 +168,16 @@ async def test_no_answer_of_a_lesson_is_marked_beforehand(tmp_path):
         assert "Press 1 or 2" in screen_text(pilot)
 
 
+async def test_a_text_field_shows_no_answer_of_a_lesson_beforehand(tmp_path):
+    path = begun(tmp_path, "game-of-war-1")
+    with open_session(path) as session:
+        while session.run.question.key != "infantry":
+            session.answer(session.run.question.key, session.guide.given)
+        assert session.run.question.default_words == "0"
+    async with playing(tmp_path, path) as pilot:
+        assert "enter: " not in screen_text(pilot)
+
+
 async def test_what_was_wrong_with_a_secret_is_gone_once_it_is_typed_again(tmp_path):
     path = begun(tmp_path, "bautzen-1945-3")
     with open_session(path) as session:
