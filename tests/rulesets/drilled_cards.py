@@ -53,9 +53,7 @@ def each_is_reproduced(ruleset: Ruleset, card: Card) -> None:
     assert card.truth == value_said(run, card.about, card.truth_value)
     for wrong in card.wrong:
         assert wrong.misreading.endswith(".")
-        there = ways[wrong.misreading].run()
-        assert there is not None
-        value = comes_to(there, run, card.about)
+        value = comes_to(ways[wrong.misreading].there, run, card.about)
         assert value != card.truth_value
         assert value_said(run, card.about, value) == wrong.answer
 

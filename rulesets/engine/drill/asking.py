@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 from rulesets.engine.core.words import ResultWords, Role, RulesetFault, before_answer
 from rulesets.engine.drill.misread import ALLOWED, Misreading, comes_to, is_odds, ruled, value_of, value_said
 from rulesets.engine.drill.situation import answers_of, joined
+from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.written import Allocation, Number
 from rulesets.engine.referee.adjudicate import SUGGESTED
 from rulesets.engine.referee.checklist import Run, UsedAnswer
@@ -23,17 +24,11 @@ PLAIN_VERDICTS = (NO_EFFECT, RETREAT, LOSS_AND_RETREAT, GONE)
 """None of these is another one in other words."""
 
 
-class Misread(NamedTuple):
-    """A misreading, and what the combat comes to by it."""
-
-    misreading: Misreading
-    there: Run
-
-
 def askable(run: Run) -> Iterator[str]:
     """List what may be asked of a run; of an attack in which nobody counts no sums, as it is none."""
     sums = [run.facts.get(each.name) for each in run.checklist.totals if each.role is Role.ATTACKER]
-    yield from (each for each in run.facts if 0 not in sums and worth_asking(run, each))
+    without = any(isinstance(each, Force) and each.names_do for each in run.checklist.questions)  # strengths
+    yield from (each for each in run.facts if (without or 0 not in sums) and worth_asking(run, each))
     if run.ruling is not None:
         yield OUTCOME
         if run.ended and _says_all(run, VERDICT) and len(run.answered) > len(run.known_before("")):
@@ -62,22 +57,17 @@ def _counted(used: UsedAnswer) -> Any:
     return used.value if isinstance(used.question, Number) and not used.question.printed else None
 
 
-def differ(run: Run, there: Run) -> bool:
-    """Tell whether two runs came to anything else."""
-    return (there.facts, there.ruling, there.effects) != (run.facts, run.ruling, run.effects)
-
-
-def wrong_answers(run: Run, about: str, ways: Sequence[Misread]) -> dict[str, list[Misread]]:
+def wrong_answers(run: Run, about: str, ways: Sequence[Misreading]) -> dict[str, list[Misreading]]:
     """List the wrong answers with the misreadings that lead there.
 
     One of these asks just what lies there, as what is asked by the truth alone would give it away; others may rest on
     an open rule besides, which has its suggested reading then.
     """
     truth, columns, known = value_of(run, about), columns_of(run), known_at(run, about)
-    column, found, whole = names_a_column(run, truth, columns), dict[str, list[Misread]](), set[str]()
+    column, found, whole = names_a_column(run, truth, columns), dict[str, list[Misreading]](), set[str]()
     for way in ways:
         value, needs = comes_to(way.there, run, about), known_at(way.there, about)
-        slip = about == VERDICT and not way.misreading.cite  # who is left out of a sum still suffers
+        slip = about == VERDICT and not way.cite  # who is left out of a sum still suffers
         if (
             slip
             or value in (None, truth)
@@ -112,7 +102,7 @@ def _says_all(run: Run, about: str, columns: Sequence[str] = ()) -> bool:
     return len(told) < 2 or ", " in verdict.text or (told == {GONE, RETREAT} and verdict.text != RETREAT)
 
 
-def settled(run: Run, about: str, wrong: Sequence[Misread]) -> tuple[str, ...] | None:
+def settled(run: Run, about: str, wrong: Sequence[Misreading]) -> tuple[str, ...] | None:
     """Say how each open rule is read that decides here; None where that gives the answer away.
 
     It does where no wrong answer would have come to the same reading, nor two of them to others.
@@ -164,8 +154,8 @@ def question_of(run: Run, about: str) -> str:
     return "What does the combat results table say?" if read else asked_of(run.checklist, about)
 
 
-def is_same(run: Run, way: Misread, other: Misread) -> bool:
+def is_same(run: Run, way: Misreading, other: Misreading) -> bool:
     """Tell whether two misreadings are one in other words: of one thing, or both count the same, but not rightly."""
-    thing, that = way.misreading.thing, other.misreading.thing
+    thing, that = way.thing, other.thing
     counted, also = list(way.there.ledger), list(other.there.ledger)
     return (bool(thing and that) and (thing in that or that in thing)) or counted == also != list(run.ledger)

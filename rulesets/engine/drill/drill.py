@@ -15,11 +15,9 @@ from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import RulesetFault
 from rulesets.engine.drill.asking import (
     PLAIN_VERDICTS,
-    Misread,
     as_shown,
     askable,
     columns_of,
-    differ,
     is_hopeless,
     is_same,
     names_a_column,
@@ -31,14 +29,14 @@ from rulesets.engine.drill.card import Card, Topic, Wrong
 from rulesets.engine.drill.misread import Misreading, misreadings, ruled, value_of, value_said
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, shuffled
 from rulesets.engine.questions.forces import Force
-from rulesets.engine.questions.question import Roll, pick
+from rulesets.engine.questions.question import Roll
 from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, cite_of, why_of
 from rulesets.engine.reference.verdicts import verdicts_of
 
-TRIES, PICKY, PATIENT, EACH = 200, 10, 6, 2
+TRIES, PICKY, PATIENT, EACH = 200, 10, 2, 2
 """How many situations are tried for a card; how many of them for one that is as hard and rich as is wished; how many
 for one topic alone; and after how many a card may be like one that is a card nearer."""
 APART, NAMED, SAME, WHYS = 10, 24, 40, 5
@@ -70,21 +68,6 @@ class _Wish(NamedTuple):
     rich: bool
 
 
-class _Fight(NamedTuple):
-    """Who fights: the strengths of both sides, and their units."""
-
-    sums: frozenset[Any]
-    units: frozenset[Any]
-
-
-class _Made(NamedTuple):
-    """By what a card is the same as another, by what it asks the like, and who fights in it."""
-
-    same: frozenset[Any]
-    like: frozenset[Any]
-    fight: _Fight
-
-
 class Drill:
     """Makes cards of one game; what it has made before decides what it asks next.
 
@@ -107,8 +90,7 @@ class Drill:
             for checklist in ruleset.checklists
         }
         self._asked, self._made, self._missed = Counter[str](), Counter[str](), Counter[str]()
-        self._topics: list[str] = []
-        self._lately: list[_Made] = []
+        self._last: dict[Any, int] = {}  # what marks a card, with how many cards there were then
 
     def card(self, roll: Roll, topic: str = "", difficulty: int = 0, number: int = 1) -> Card | None:
         """Make the next card; None where none of that topic could be made.
@@ -120,14 +102,13 @@ class Drill:
             number: the place of the card in this drill.
         """
         for tried in range(TRIES):
-            apart = max(0, min(APART, 3 * (1 if topic else len(self.topics))) - tried // EACH)
-            waiting = [topic] if topic else [each for each in self.topics if not (apart and each in self._topics)]
-            first = pick(roll, waiting)
-            others = sorted((each for each in waiting if each != first), key=lambda each: self._asked[each])
+            apart = max(0, min(APART, 3 * (1 if topic else len(self.topics))) - tried)
+            waiting = sorted(shuffled(roll, [topic] if topic else [*self.topics]), key=lambda each: self._asked[each])
+            at = tried // PATIENT % len(waiting)
             wish = _Wish(
-                [self.topics[each] for each in (first, *(others if tried >= PATIENT else ()))],
+                [self.topics[each] for each in (*waiting[at:], *waiting[:at])[: 1 if tried < PATIENT else None]],
                 difficulty if tried < PICKY else 0,
-                set() if topic else self._often(every=apart > 0),
+                set() if topic else self._often(every=tried < 2 * PICKY),
                 apart,
                 SAME if tried < (EACH if topic else TRIES // 3) else WHYS if tried < PICKY or not topic else 0,
                 tried < PICKY and difficulty != 1,
@@ -146,13 +127,10 @@ class Drill:
         waits = {REFUSED} if RARELY * (self._made[REFUSED] + 1) > total + 1 else set()
         return waits | {each for each, many in self._missed.items() if every and AT_MOST * many > total}
 
-    def _fought(self, fight: _Fight, far: int) -> bool:
-        """Tell whether strengths met of late, or the very units."""
-        lately = [each.fight for each in self._lately[:far]]
-        return any(fight.sums and fight.sums == each.sums for each in lately[:APART]) or any(
-            fight.units and len(fight.units ^ each.units) < 2
-            for each in lately[:NAMED]  # a unit less is no other position
-        )
+    def _is_new(self, marks: Mapping[Any, int], most: int) -> bool:
+        """Tell whether marks came as many cards ago as they must, or as `most`."""
+        total = self._asked.total()
+        return all(total - self._last.get(mark, -SAME) >= min(apart, most) for mark, apart in marks.items())
 
     def _note(self, card: Card) -> None:
         self._asked[card.topic] += 1
@@ -160,8 +138,7 @@ class Drill:
         self._missed.update({each.misreading for each in card.wrong})
         same = _same(card.about, card.truth, card.why, card.answers)
         fight = _fight(self._situations[card.checklist].checklist, card.answers)
-        self._lately = [_Made(same, _like(card), fight), *self._lately[: SAME - 1]]
-        self._topics = [card.topic, *self._topics][: len(self.topics) // 2]
+        self._last |= dict.fromkeys((*same, *_like(card), *fight), self._asked.total())
 
     # One situation, and what may be asked of it
 
@@ -171,29 +148,23 @@ class Drill:
         situations = self._situations[first.checklist]
         close = roll(2) == 1
         taste = Taste(roll, self._models.get(first.word, {}), 5 - (wish.difficulty or roll(3)), close, first.drills)
-        answers = begun = situations.begun(taste)
-        for played in (False, True):  # what is begun may be known without playing it
-            answers = situations.play(taste, begun).given.answers if played else begun
-            if self._fought(_fight(situations.checklist, answers), wish.far):
-                return
+        begun = situations.begun(taste)
+        if not self._is_new(_fight(situations.checklist, begun), wish.far):  # known without playing it
+            return
+        answers = situations.play(taste, begun).given.answers
+        if not self._is_new(_fight(situations.checklist, answers), wish.far):
+            return
         run, listed = misreadings(situations.checklist, answers)
-        topics = [
-            each
-            for each in wish.topics
-            if each.checklist == first.checklist and any(_is_of(each, way) for way in listed)
-        ]
+        known = [each for each in listed if self._teaches(first, each) or not self._taught]
+        of_it = [each for each in wish.topics if each.checklist == first.checklist]
+        topics = [each for each in of_it if any(_is_of(each, way) for way in known)]
         if not topics or is_hopeless(run):
             return
-        known = [each for each in listed if self._teaches(first, each) or not self._taught]
-        found = {each: _missed(run, each) for each in known if any(_is_of(topic, each) for topic in topics)}
-        heads = [each for each in found.values() if each]
-        asked = [about for about in (askable(run) if heads else ()) if wrong_answers(run, about, heads)]
-        shown = {about: here for about in asked if (here := self._shown(run, about, wish))}
-        found |= {each: _missed(run, each) for each in known if shown and each not in found}
-        ways = [way for each in known if (way := found.get(each))]
-        wrongs = {about: wrong_answers(run, about, ways) for about in shown}
+        ways = [each for each in known if each.differs]
+        wrongs = {about: wrong for about in askable(run) if (wrong := wrong_answers(run, about, ways))}
+        shown = {about: here for about in wrongs if (here := self._shown(run, about, wish))}
         for topic in topics:
-            for about in sorted(shuffled(roll, [*wrongs]), key=lambda each: self._made[each]):
+            for about in sorted(shuffled(roll, [*shown]), key=lambda each: self._made[each]):
                 yield from self._about(roll, wish, topic, shown[about], about, wrongs[about])
 
     def _shown(self, run: Run, about: str, wish: _Wish) -> Run | None:
@@ -203,36 +174,33 @@ class Drill:
         if here is None:
             return None
         same = _same(about, value_said(here, about, truth), why_of(here, about), here.given.answers)
-        return None if any(same & each.same for each in self._lately[: wish.far]) else here
+        return here if self._is_new(same, wish.far) else None
 
     def _about(
-        self, roll: Roll, wish: _Wish, topic: Topic, run: Run, about: str, wrong: Mapping[str, Sequence[Misread]]
+        self, roll: Roll, wish: _Wish, topic: Topic, run: Run, about: str, wrong: Mapping[str, Sequence[Misreading]]
     ) -> Iterator[Card]:
         """Make cards that ask one thing of a run, if a rule of the topic leads to a wrong answer."""
-        ways = {
-            said: sorted(found, key=lambda each: not _is_of(topic, each.misreading)) for said, found in wrong.items()
-        }
-        told = {said: self._told(run, topic, said, found) for said, found in ways.items()}
+        told = {said: self._told(run, topic, said, found) for said, found in wrong.items()}
         fresh = [said for said, wrongs in told.items() if not any(each.misreading in wish.often for each in wrongs)]
         rules = [said for said in fresh if told[said][0].cite]
-        heads = [said for said in rules if _is_of(topic, ways[said][0].misreading)]
+        heads = [said for said in rules if any(_is_of(topic, way) for way in wrong[said])]
         for head in shuffled(roll, heads if len(rules) >= wish.difficulty else ()):
             rest = shuffled(roll, [said for said in fresh if said != head])
             chosen = [head, *sorted(rest, key=lambda said: said not in rules)][:MOST_WRONG]
-            yield from self._card(roll, wish, topic, run, about, chosen, told, ways)
+            yield from self._card(roll, wish, topic, run, about, chosen, told, wrong)
 
     def _teaches(self, topic: Topic, misreading: Misreading) -> Topic | None:
         """Find the lesson that teaches a rule: that of the topic, else the first by the same checklist, else any."""
         found = [each for each in self._taught if _is_of(each, misreading)]
         return min(found, key=lambda each: (each is not topic, each.checklist != topic.checklist), default=None)
 
-    def _told(self, run: Run, topic: Topic, said: str, ways: Sequence[Misread]) -> tuple[Wrong, ...]:
+    def _told(self, run: Run, topic: Topic, said: str, ways: Sequence[Misreading]) -> tuple[Wrong, ...]:
         """Tell which rules were missed, where several lead to the same."""
-        causes: list[Misread] = []
-        for way in ways:
-            if not any(way.misreading.sort == each.misreading.sort or is_same(run, way, each) for each in causes):
+        causes: list[Misreading] = []
+        for way in sorted(ways, key=lambda each: not _is_of(topic, each)):
+            if not any(way.sort == each.sort or is_same(run, way, each) for each in causes):
                 causes.append(way)
-        found = [(each.misreading, self._teaches(topic, each.misreading)) for each in causes[:MOST_CAUSES]]
+        found = [(each, self._teaches(topic, each)) for each in causes[:MOST_CAUSES]]
         return tuple(Wrong(said, each.missed, each.cite, of.lesson if of else "") for each, of in found)
 
     def _card(
@@ -244,7 +212,7 @@ class Drill:
         about: str,
         chosen: Sequence[str],
         told: Mapping[str, Sequence[Wrong]],
-        ways: Mapping[str, Sequence[Misread]],
+        ways: Mapping[str, Sequence[Misreading]],
     ) -> Iterator[Card]:
         """Make a card of what is asked and of the ways to go wrong, if there are choices enough and it is new."""
         truth, true = value_of(run, about), value_said(run, about, value_of(run, about))
@@ -275,7 +243,7 @@ class Drill:
             in_words=bool(others),
         )
         lines = settled(run, about, [way for said in wrong for way in ways[said]])
-        if lines is not None and not any(_like(card) & each.like for each in self._lately[: wish.apart]):
+        if lines is not None and self._is_new(_like(card), wish.apart):
             yield replace(card, settled=lines)
 
     def _words(self, roll: Roll, run: Run, about: str) -> list[str]:
@@ -308,40 +276,39 @@ def _in_full(checklist: Checklist, lesson: Topic) -> Answers:
     }
 
 
-def _missed(run: Run, misreading: Misreading) -> Misread | None:
-    """Rule a combat with a rule missed; None where that changes nothing."""
-    there = misreading.run()
-    return Misread(misreading, there) if there and differ(run, there) else None
-
-
 def _is_of(topic: Topic, misreading: Misreading) -> bool:
     """Tell whether a rule is one of a topic; all are of a topic that is no lesson."""
     return not topic.lesson or any(fnmatchcase(misreading.sort, word) for word in topic.drills)
 
 
-def _fight(checklist: Checklist, answers: Answers) -> _Fight:
-    """Tell who fights; units without strengths are what meets, and a `position` on a board is the units in it."""
+# What marks a card, each with the number of cards after which it may come again
+
+
+def _fight(checklist: Checklist, answers: Answers) -> dict[Any, int]:
+    """Tell who fights, and with what strengths; of a `position` on a board a unit less is no other one."""
     forces = [each for each in checklist.questions if isinstance(each, Force) and each.key in answers]
     sums = frozenset((each.key, sum(each.strengths_in(answers[each.key]).values())) for each in forces)
     units = frozenset((each.key, *sorted(answers[each.key].split(each.joint))) for each in forces)
-    if any(dict(sums).values()):
-        return _Fight(sums, units)
-    return _Fight(units, frozenset() if forces else frozenset(answers.get("position", "").split()))
+    if forces:
+        return {units: NAMED, sums: APART} if any(dict(sums).values()) else {units: APART}
+    placed = frozenset(answers.get("position", "").split())
+    return dict.fromkeys([placed - {each} for each in ("", *placed)], NAMED) if placed else {}
 
 
-def _same(about: str, truth: str, why: str, answers: Answers) -> frozenset[Any]:
+def _same(about: str, truth: str, why: str, answers: Answers) -> dict[Any, int]:
     """Tell by what a card is the same as another, whatever the names."""
     bare = without_names(why, answers)
     is_sum, fates = re.search(" [+−] ", why), bare.partition(": ")[2] if about == VERDICT else ""
     counted = sorted(re.findall("−? ?[0-9]+", why)) if is_sum else sorted(re.split(r"(?<=\.) ", fates))
-    return frozenset({why, (about, bare), *([(truth, *counted)] if is_sum or fates else ())})
+    return dict.fromkeys([why, (about, bare), *([(truth, *counted)] if is_sum or fates else ())], SAME)
 
 
-def _like(card: Card) -> frozenset[Any]:
+def _like(card: Card) -> dict[Any, int]:
     """Tell by what a card asks the like of another."""
     missed = [re.sub("[0-9½]+", "", without_names(each.misreading, card.answers)) for each in card.wrong]
     asked = card.about
-    return frozenset({(asked, missed[0]), (asked, frozenset(missed)), (asked, card.truth, frozenset(card.choices))})
+    like = [(asked, missed[0], "missed"), (asked, frozenset(missed)), (asked, card.truth, frozenset(card.choices))]
+    return dict.fromkeys(like, APART)
 
 
 def without_names(text: str, answers: Answers) -> str:

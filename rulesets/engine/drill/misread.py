@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
-from typing import Any, NamedTuple, TypeVar, cast
+from functools import cached_property
+from typing import Any, TypeVar, cast
 
 from rulesets.engine.core.ruling import REFUSED, Otherwise
 from rulesets.engine.core.tables import Odds
@@ -35,28 +36,42 @@ OVERLOOKED = (Choice, YesNo, Several, PickSeveral, Pick, Number)
 """The kinds of questions whose answer may be overlooked, or taken for another."""
 
 
-class Misreading(NamedTuple):
+@dataclass
+class Misreading:
     """One way to go wrong.
 
     Attributes:
+        run: the combat as the rules have it.
         missed: which rule is missed, in a sentence.
         cite: its section; empty for a slip.
         sort: a word for the rule, by which its lesson is found.
-        ruled: rules the combat so.
         thing: what is missed, as its label has it, such as `forest`, or all that is; empty where it is a rule as such.
+        answers: what is answered otherwise.
+        times: how many times entries count, by their place in the ledger.
+        taken: what is reckoned otherwise, by its place among what may be.
     """
 
+    run: Run
     missed: str
     cite: str
     sort: str
-    ruled: Callable[[], Run]
     thing: str = ""
+    answers: Answers = field(default_factory=dict)
+    times: Mapping[int, int] = field(default_factory=dict)
+    taken: Mapping[int, Any] = field(default_factory=dict)
 
-    def run(self) -> Run | None:
-        """Rule the combat so; None where the game cannot be played so."""
+    @cached_property
+    def there(self) -> Run:
+        """Rule the combat so; as it is where the game cannot be played so."""
         with suppress(RulesetFault):
-            return self.ruled()
-        return None
+            return ruled(self.run.checklist, {**self.run.given.answers, **self.answers}, self.times, self.taken)
+        return self.run
+
+    @property
+    def differs(self) -> bool:
+        """Tell whether the combat comes to anything else so."""
+        there, run = self.there, self.run
+        return (there.facts, there.ruling, there.effects) != (run.facts, run.ruling, run.effects)
 
 
 class _Reckoner(RunReferee):
@@ -115,9 +130,7 @@ def misreadings(checklist: Checklist, answers: Answers) -> tuple[Run, tuple[Misr
         found += _of_answer(run, used) if key in answers and key not in told else ()
     for place, way in taken:
         cite = f"precedent {way.sort}" if _is_open(run, way.sort) else way.cite
-        found.append(
-            Misreading(way.missed, cite, way.sort, partial(ruled, checklist, answers, None, {place: way.value}))
-        )
+        found.append(Misreading(run, way.missed, cite, way.sort, taken={place: way.value}))
     return run, tuple(found)
 
 
@@ -205,9 +218,8 @@ def _of_entry(run: Run, place: int, entry: LedgerEntry) -> Iterator[Misreading]:
     if run.checklist.total(entry.total).role is None and len(run.ledger.of(entry.total)) == 1:
         changes["with {} added, not taken away" if entry.amount < 0 else "with {} taken away, not added"] = -1
     for how, times in changes.items():
-        ways = partial(ruled, run.checklist, run.given.answers, {place: times})
-        sort = f"{entry.total}: {re.sub('[0-9]', '', reason)}"
-        yield Misreading(would_come(how.format(_said(entry))), entry.cite, sort, ways, entry.called.casefold())
+        sort, thing = f"{entry.total}: {re.sub('[0-9]', '', reason)}", entry.called.casefold()
+        yield Misreading(run, would_come(how.format(_said(entry))), entry.cite, sort, thing, times={place: times})
 
 
 def _of_all(run: Run, modifiers: Sequence[tuple[int, LedgerEntry]]) -> Iterator[Misreading]:
@@ -216,9 +228,9 @@ def _of_all(run: Run, modifiers: Sequence[tuple[int, LedgerEntry]]) -> Iterator[
         here = {place: entry for place, entry in modifiers if entry.total == total}
         if len(here) > 1:
             named = a_list([f"“{each.called}”" for each in here.values()], "and")
-            ways = partial(ruled, run.checklist, run.given.answers, dict.fromkeys(here, 0))
-            cite = next(iter(here.values())).cite
-            yield Misreading(would_come(f"without {named}"), cite, f"{total}: {named}", ways, named.casefold())
+            cite, times = next(iter(here.values())).cite, dict.fromkeys(here, 0)
+            missed = would_come(f"without {named}")
+            yield Misreading(run, missed, cite, f"{total}: {named}", named.casefold(), times=times)
 
 
 def _said(entry: LedgerEntry) -> str:
@@ -248,8 +260,7 @@ def _of_answer(run: Run, used: UsedAnswer) -> Iterator[Misreading]:
         sort = (
             question.key if whole else f"{side}{listed.key}={'' if isinstance(listed, PickSeveral | Number) else word}"
         )
-        answers = {**run.given.answers, question.key: text}
-        yield Misreading(missed, cite or question.cite or step.cite, sort, partial(ruled, checklist, answers), thing)
+        yield Misreading(run, missed, cite or question.cite or step.cite, sort, thing, {question.key: text})
 
 
 def _read_otherwise(run: Run, used: UsedAnswer) -> Iterator[tuple[str, str, str, str]]:

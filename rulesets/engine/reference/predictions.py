@@ -126,7 +126,8 @@ def why_of(run: Run, about: str) -> str:
     steps = run.steps[max(0, at - 1) if about in totals else at : at + 1]
     notes = [note.text for note in run.notes if note.step in steps]
     shifts = [each for each in run.ledger if each.total not in (*totals, *run.facts) and about not in totals]
-    shifted = (f"{capitalised(each.called)}: {real_minus(each.signed)}." for each in shifts)
+    own = [each for each in shifts if each.total.startswith(f"{about} ")]  # such as what changes the roll for hits
+    shifted = (f"{capitalised(each.called)}: {real_minus(each.signed)}." for each in own or shifts)
     return " ".join((*notes, *shifted)) or why_of(run, VERDICT)
 
 

@@ -212,7 +212,7 @@ def test_a_critical_hit_on_infantry_is_thought_one_on_a_vehicle():
     assert value_of(run, "outcome") == "suppressed"
     said = "A critical D on infantry: suppressed. On vehicles it gives “eliminated”."
     ways = {each.missed: each for each in listed}
-    assert value_of(ways[said].run(), "outcome") == "eliminated"
+    assert value_of(ways[said].there, "outcome") == "eliminated"
 
 
 def test_what_is_refused_is_thought_allowed_where_the_rule_is_missed():
@@ -256,8 +256,8 @@ def come_to(game, checklist, answers, about):
     """Give what each misreading comes to that is not the truth, by its sentence."""
     found = catalogue.ruleset(game).checklist(checklist)
     truth = adjudicate(found, Given(answers, defaults=True)).facts.get(about)
-    runs = ((each.missed, each.run()) for each in misreadings(found, answers)[1])
-    return {missed: value_of(run, about) for missed, run in runs if run and value_of(run, about) != truth}
+    came = ((each.missed, value_of(each.there, about)) for each in misreadings(found, answers)[1])
+    return {missed: value for missed, value in came if value != truth}
 
 
 AT_BAUTZEN = [
