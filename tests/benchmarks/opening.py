@@ -17,7 +17,7 @@ sys.path.extend(str(Path(__file__).parents[up]) for up in (1, 2))
 from rows import answers
 
 from rulesets.catalogue import ruleset
-from saves.log.models import written
+from saves.log.models import line_written
 from saves.session.session import Session
 
 WHAT = "a session opened in a process of its own, and one answer in it saved"
@@ -83,7 +83,7 @@ def write_combats(game, path, combats):
     crc, lines = 0, 0
     with path.open("wb") as file:
         for event in (opening, *numbered):
-            text, crc = written(event, crc)
+            text, crc = line_written(event, crc)
             lines += file.write(text) > 0
     return lines
 

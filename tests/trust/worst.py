@@ -32,7 +32,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import Glossary, glossary
 from saves.disk.errors import BadDocument, Trouble
 from saves.log.events import Amend
-from saves.log.models import all_written
+from saves.log.models import lines_written
 from saves.reports.export import export_text
 from saves.reports.markdown import report
 from saves.reports.verify import verify
@@ -268,7 +268,7 @@ def in_number(folder):
         Amend(line=line, parent=line - 1, at=now(), event="amend", changes=(change,))
         for line, change in enumerate(settled, 2)
     ]
-    path.write_bytes(all_written([first_line(now(), "a", rivets, {}, {}, ""), *each])[0])
+    path.write_bytes(lines_written([first_line(now(), "a", rivets, {}, {}, ""), *each])[0])
     opened = []
     yield "a session with 10,000 precedents is opened", lambda: opened.append(Session.open(path))
     yield "they are listed", lambda: settled_at(opened[0])

@@ -16,7 +16,7 @@ from saves.examples import example
 from saves.log.events import Note
 from saves.log.folder import summary
 from saves.log.frame import mend
-from saves.log.models import EVENTS, written
+from saves.log.models import EVENTS, line_written
 from saves.session.by_hand import advance_clock
 from saves.session.session import Session
 
@@ -336,7 +336,7 @@ def test_a_line_is_written_the_same_by_whoever_writes_it(played):
     with Session.open(played, read_only=True) as session:
         crc, data = 0, b""
         for each in session.history.lines():
-            line, crc = written(each.event, crc)
+            line, crc = line_written(each.event, crc)
             data += line
     assert data == played.read_bytes()
     assert all(EVENTS.validate_json(EVENTS.dump_json(each.event)) == each.event for each in session.history.lines())
@@ -345,9 +345,9 @@ def test_a_line_is_written_the_same_by_whoever_writes_it(played):
 @pytest.mark.parametrize("change", [{"text": 4}, {"text": None}, {"line": "three"}, {"where": ["here"]}])
 def test_what_could_not_be_read_again_is_not_written(change):
     sound = Note(line=3, parent=2, at="now", event="note", text="a note")
-    assert written(sound, 0)[0].startswith(b'{"line":3,"parent":2,')
+    assert line_written(sound, 0)[0].startswith(b'{"line":3,"parent":2,')
     with pytest.raises(ValueError, match="validation error"):
-        written(replace(sound, **change), 0)
+        line_written(replace(sound, **change), 0)
 
 
 @pytest.mark.parametrize("ends", [b"\r\n", b"\r"])

@@ -13,7 +13,7 @@ from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import Damaged, NotNow
 from saves.log.events import Correct, CorrectedAnswer
 from saves.log.folder import summary
-from saves.log.models import all_written
+from saves.log.models import lines_written
 from saves.reports.corrections import consequences
 from saves.reports.export import export_text, import_file, plain_state
 from saves.reports.markdown import report
@@ -224,7 +224,7 @@ def test_a_correction_in_a_session_of_the_older_format_is_damage(war, path):
     correct(war, 1, "die=6")
     log = [replace(each, format=1) if each.line == 1 else each for each in war.history.events]
     war.close()
-    path.write_bytes(all_written(log)[0])
+    path.write_bytes(lines_written(log)[0])
     with pytest.raises(Damaged, match="a session of format 1 has no such line"):
         Session.open(path)
 

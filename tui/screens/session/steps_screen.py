@@ -55,7 +55,7 @@ from tui.widgets.pools import throws_pools
 from tui.widgets.run_text import place_text
 
 
-class Said(NamedTuple):
+class LastSaid(NamedTuple):
     """What was said last, and the line of the log at which the session stood then."""
 
     line: int = 0
@@ -85,7 +85,7 @@ class StepsScreen(SessionScreen):
         self.question_pane = QuestionPane()
         self.ledger_pane = LedgerPane(self.question_pane)
         self._moment = DieMoment(self.question_pane, self.end_moving)
-        self._said = Said()
+        self._said = LastSaid()
 
     def _manner(self) -> Manner:
         return Manner.BRISK if self.session.read_only else self.tableside.manner
@@ -223,7 +223,7 @@ class StepsScreen(SessionScreen):
 
     def say_done(self, sentence: str) -> None:
         """Say what was done, as by undo, until something else is."""
-        self._say(Said(self.session.state.line, sentence, is_wrong=False))
+        self._say(LastSaid(self.session.state.line, sentence, is_wrong=False))
 
     def refuse(self, reason: str) -> None:
         """Say why an answer was not taken; typing gives another one."""
@@ -234,15 +234,15 @@ class StepsScreen(SessionScreen):
     def say_wrong(self, reason: str) -> None:
         """Say why something was not done, and what keeps the session from being saved."""
         self.hold_typed_ahead(reason)
-        self._say(Said(self.session.state.line, reason))
+        self._say(LastSaid(self.session.state.line, reason))
 
     def _say_what_is_wrong(self) -> None:
         """Say what was just refused, or nothing; what was said before stays until something is done."""
         line = self.session.state.line
         stays = not self.wrong and self._said.text and self._said.line == line
-        self._say(self._said if stays else Said(line, self.wrong))
+        self._say(self._said if stays else LastSaid(line, self.wrong))
 
-    def _say(self, said: Said) -> None:
+    def _say(self, said: LastSaid) -> None:
         self.wrong, text = "", said.text
         if self.watching is not None:
             self.question_pane.say_news(self.watching.said, self.session.save_problem)
