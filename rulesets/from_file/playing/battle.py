@@ -65,6 +65,7 @@ class OngoingBattle(KnownBattle):
         sorted_dice: the dice of throws that are compared pair by pair, the highest first.
         symbols: how many dice show each symbol, by the throw and the side.
         unit_changes: what changes the dice of single units, by the throw and the unit.
+        of_checks: what changes a check of every unit, as rules and answers have it.
         checked: whether each unit that checked passed.
         followed: what rules did that came after a throw.
         lying: what the dice of all throws show, in words.
@@ -90,6 +91,7 @@ class OngoingBattle(KnownBattle):
     sorted_dice: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)
     symbols: dict[tuple[str, str], dict[str, int]] = field(default_factory=dict)
     unit_changes: dict[tuple[str, str], int] = field(default_factory=dict)
+    of_checks: tuple[Met, ...] = ()
     checked: dict[str, bool] = field(default_factory=dict)
     followed: tuple[Met, ...] = ()
     lying: list[str] = field(default_factory=list)
@@ -166,10 +168,10 @@ class OngoingBattle(KnownBattle):
         ]
         asks = ((at, ask) for at in ("roll", at_check(check)) for ask in self.play.asked_of_units.get(at, ()))
         answered = [met for at, ask in asks if self.holds(ask, unit) for met in self._of_ask(ask, at, unit)]
-        for met in (*of_states, *answered):
-            self.ref.count(f"{total_called(check)}, {unit}", met.value, met.why, met.cite)
-        of_rules = self.ref.total(total_called(check)) + self.unit_changes.get((check, unit), 0)
-        return of_rules + sum(int(met.value) for met in (*of_states, *answered))
+        found = (*(met for met in self.of_checks if met.name == check), *of_states, *answered)
+        for met in found:
+            self.ref.count(f"{total_called(check)}, {unit}", met.value, met.why or "a rule", met.cite)
+        return self.unit_changes.get((check, unit), 0) + sum(int(met.value) for met in found)
 
     def _of_charts(self, step: str) -> Iterator[Met]:
         """Give what charts change at a step that no answer has: by classes, or by a number."""

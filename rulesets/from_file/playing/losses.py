@@ -22,6 +22,7 @@ from rulesets.api import (
 )
 from rulesets.from_file.playing.battle import OngoingBattle, WhatIsDone
 from rulesets.from_file.playing.situation import SIDES
+from rulesets.from_file.playing.texts import shows_several
 from rulesets.from_file.reading.modifiers import Does
 from rulesets.from_file.reading.notation import shown
 from rulesets.from_file.reading.sections import UnitKind
@@ -31,6 +32,7 @@ from rulesets.from_file.reading.uses import RULE_OF
 
 
 NOTHING = Fraction(0)
+FRONT_AND_BACK = 2
 MANY = 5
 """So many amounts are told by the least and the most of them."""
 
@@ -178,14 +180,19 @@ def _go_on_with(battle: OngoingBattle, unit: str, left: int, count: int, cite: s
         eliminate(battle, unit, "last step", cite)
         return
     _lost(battle, unit, battle.shown(unit) - left)
-    shown = battle.shows_now(unit, left, count)
+    shown, numbers = battle.shows_now(unit, left, count), battle.sheet.roster.numbers.get(unit, {})
     battle.counters |= {(unit, column): number for column, number in shown.items()}
     entry = battle.questions.forces[battle.side(unit)].entry
     battle.left[unit] = shown.get(entry, left if battle.steps_on(unit) == entry else battle.printed(unit))
     changes = tuple(Change(What.CARD, unit, column, str(number)) for column, number in shown.items())
     changes = changes if battle.named(unit) else ()
     column = battle.steps_on(unit) if battle.sheet.units.steps is not True else "strength"
-    sentence = f"{battle.headed(unit)}: {how_many(count, 'step')} lost, {column.replace('-', ' ')} now {left}."
+    said = f", {column.replace('-', ' ')} now {left}"
+    if shows_several(battle.sheet):
+        flips = len(shown) > 1 and all(len(numbers[each]) == FRONT_AND_BACK for each in shown)
+        said = ", ".join(f"{each.replace('-', ' ')} {number}" for each, number in shown.items())
+        said = f" ({'back side up: ' * flips}{said})"
+    sentence = f"{battle.headed(unit)}: {how_many(count, 'step')} lost{said}."
     battle.ref.effect(battle.play.effects["reduced"], unit, str(left), sentence, cite, changes)
 
 

@@ -143,6 +143,8 @@ def _checked_otherwise(check: UnitCheck, checked: Checked, unit: str) -> Iterato
 def _keep(battle: OngoingBattle, check: UnitCheck, unit: str, plus: int) -> partial[Checked]:
     """Make what finds what a throw comes to."""
     more = Fraction(0) if check.plus is None else battle.number_of(check.plus, battle.side(unit), unit)
+    if check.plus is not None and more:
+        battle.ref.count(f"{total_called(check.key)}, {unit}", more, check.plus.word.replace("-", " "), check.cite)
     change = plus + battle.change_of_check(check.key, unit)
     return partial(_checked, check, more + change, battle.need_of(check.needs, battle.side(unit), unit))
 
@@ -237,7 +239,9 @@ def _change(battle: OngoingBattle, met: Met) -> None:
         at = met.name, unit
         battle.unit_changes[at] = battle.unit_changes.get(at, 0) + met.value
         battle.ref.count(f"{total_called(met.name)}, {unit}", met.value, met.why or "a rule", met.cite)
-    if not met.units:
+    if met.name in battle.sheet.check:
+        battle.of_checks += () if met.units else (met,)
+    elif not met.units:
         battle.ref.count(total_called(met.name), met.value, met.why or "a rule", met.cite)
 
 
@@ -318,7 +322,7 @@ def _ruled(battle: OngoingBattle, column: Column, fallen: Fallen) -> str:
 
 
 def _at(column: Column, drm: int) -> str:
-    at = heading(column.name)
+    at = spoken(column.table, column.place)
     return f"{at}, {drm:+d}" if drm else at
 
 

@@ -264,7 +264,9 @@ def effects_of(sheet: Sheet) -> type[Words]:
         name: (*USUAL_EFFECTS[name], sheet.cite, *USUAL_ORDERS[name]) for name, may in happens.items() if may
     }
     cite, column = sheet.cite, sheet.units.steps
-    if "reduced" in texts and isinstance(column, str) and column != "strength":
+    if "reduced" in texts and shows_several(sheet):
+        texts["reduced"] = (*texts["reduced"][:-1], "Reduce {unit}.")
+    elif "reduced" in texts and isinstance(column, str) and column != "strength":
         texts["reduced"] = (*texts["reduced"][:-1], f"Reduce {{unit}}: {column.replace('-', ' ')} {{detail}}.")
     for word, each in sheet.state.items():
         named = word.replace("-", " ")
@@ -285,6 +287,12 @@ def effects_of(sheet: Sheet) -> type[Words]:
         )
     texts |= {word: (each.label, each.says, each.cite or cite, "", "{said}") for word, each in sheet.say.items()}
     return words_of("Happens", texts, ResultWords)
+
+
+def shows_several(sheet: Sheet) -> bool:
+    """Tell whether a step that is lost changes several numbers on some counter, so that one does not say it all."""
+    several = (sum(len(each) > 1 for each in numbers.values()) > 1 for numbers in sheet.roster.numbers.values())
+    return sheet.units.steps is True and any(several)
 
 
 def outcomes_of(sheet: Sheet) -> type[Words]:
