@@ -309,21 +309,22 @@ class Tally(NumberedDice[Tallied]):
         if self.labels:
             return f"{dice} with blanks between, each one of {', '.join(dict.fromkeys(faces))}"
         said = f"{dice} from 1 to {self.faces} with blanks between, such as {shown}"
-        return f"{said}, or how many count, such as 1 {self.counted}" if self.counted and self._alone else said
+        return f"{said}, or how many count, such as {self._so_many(1)}" if self.counted and self._alone else said
 
     def parse(self, text: str, table: Tabletop) -> Tallied:
-        """Read the faces, or how many dice count.
+        """Read the faces, or how many dice count; a plain number is that where it cannot be all faces.
 
         Raises:
             BadAnswer: these are other dice, or more count than were thrown.
         """
-        if self.counted and self._alone and (found := re.fullmatch(r"([0-9]{1,2}) +([a-z-]+)", text.lower())):
-            called = {self.counted, self.counted.removesuffix("s"), "hit", "hits"}
-            tallied = Tallied((int(found[1]),))
-            if found[2] in called and (not self.number or tallied in self.weights()):
+        faces = self._faces_in(text)
+        counted = re.fullmatch(r"([0-9]{1,2})(?: +([a-z-]+))?", text.strip().lower())
+        if self.counted and self._alone and counted and (counted[2] or len(faces) < self.number):
+            called = {None, self.counted, self.counted.removesuffix("s"), "hit", "hits"}
+            tallied = Tallied((int(counted[1]),))
+            if counted[2] in called and (not self.number or tallied in self.weights()):
                 return tallied
             raise self.bad(text)
-        faces = self._faces_in(text)
         if not faces or (self.number and len(faces) != self.number):
             raise self.bad(text)
         return self._of(faces)
