@@ -4,7 +4,7 @@ import asyncio
 import json
 import re
 import threading
-from collections import Counter
+from collections import Counter, defaultdict
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -15,6 +15,7 @@ from rich.style import Style
 from rows import by_rows
 from teaching import the_lesson
 from test_emptiness import largest_empty
+from textual.geometry import Size
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop
@@ -32,7 +33,7 @@ from tui.board.board_render import COLOUR
 from tui.board.panel import block_lines
 from tui.palette import commands
 from tui.screens.home import preview
-from tui.screens.home.lines import FIRST_FACE, FIRST_LESSON, FIRST_RULING, FIRST_TO_DO
+from tui.screens.home.lines import FIRST_FACE, FIRST_LESSON, FIRST_RULING, FIRST_TO_DO, HomeLines
 from tui.themes import DARK, rich_colours
 from tui.widgets.row_list import RowList
 
@@ -161,6 +162,22 @@ async def test_a_lesson_begun_is_what_home_marks_and_says_to_go_on_with(tmp_path
         assert "continue Rivets, lesson 1" in screen_text(pilot)
         await keys(pilot, "enter", "enter")
         assert "Lesson 1: A battle" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("size", [Size(80, 24), Size(80, 50)], ids=str)
+@pytest.mark.parametrize(
+    ("own", "said"),
+    [
+        ([], "Your own game: tableside new NAME"),
+        (["Dorn Bridge"], "Your own: Dorn Bridge"),
+        (["A", "B", "C", "D", "E", "F"], "Your own: A · B · C · D · 2 more"),
+    ],
+)
+def test_the_games_of_the_owner_are_named_beside_those_that_are_taught(tmp_path, size, own, said):
+    known = {"rivets": "Rivets", **{f"own-{place}": title for place, title in enumerate(own)}}
+    lines = HomeLines(summaries(tmp_path), known, tmp_path, size, rich_colours(DARK), defaultdict(str), datetime.now())
+    shown = " ".join(" ".join(str(each.prompt).split()) for each in lines.listed(new=bool(own)))
+    assert said in shown if own or size.height > 24 else said not in shown
 
 
 async def test_enter_on_a_game_goes_on_with_its_lessons(tmp_path):

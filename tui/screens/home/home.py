@@ -106,8 +106,7 @@ class Home(TableScreen):
         before = self._marked.path if self._marked is not None else None
         self.sessions: Sequence[Summary] = summaries(places.sessions)
         self._some_deleted = has_deleted(places.sessions)
-        titles = game_titles() if self.sessions else {}
-        lessons = places.lessons
+        titles, lessons = game_titles(), places.lessons
         self.lines = HomeLines(self.sessions, titles, lessons, size, colours, keys, datetime.now(UTC).astimezone())
         self.is_new = not (self.sessions or self.lines.begun or places.drilled)
         welcome = self.query_one("#welcome", Static)

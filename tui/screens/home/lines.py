@@ -35,6 +35,8 @@ WHAT_IT_IS = "the referee at your table"
 HOW = "It asks your checklist step by step, rules, says why, and saves everything."
 YOURS = "You move the counters and roll."
 OWN_GAME = "Your own game: tableside new NAME"
+NAMED = 4
+"""So many of the owner's games are named."""
 
 FIRST_LESSON = "rivets-1"
 FIRST_FACE = 5
@@ -221,12 +223,25 @@ class HomeLines(NamedTuple):
         """Name the game of a session."""
         return self.titles.get(summary.ruleset, summary.ruleset)
 
+    @property
+    def own(self) -> list[str]:
+        """List the games that are not taught: those that were named at the start, and those of the games folder."""
+        taught = {course.id for course in self.courses}
+        return [title for id, title in self.titles.items() if id not in taught]
+
+    @property
+    def _own_games(self) -> str:
+        """Name the games of the owner, the first ones of many, or say how one is begun."""
+        more = [f"{len(self.own) - NAMED} more"] if len(self.own) > NAMED else []
+        return f"Your own: {' · '.join((*self.own[:NAMED], *more))}" if self.own else OWN_GAME
+
     def _games(self) -> Iterator[Option]:
         """List the games that lessons teach, with how far these have come; where lines are few, by their names only."""
         begun, found, tall, muted = self.begun, self.courses, self.size.height >= TALL, self.colours["muted"]
         if not tall:
             named = " · ".join(each.title for each in found)
-            told = hanging(GAMES, f"{named}. {OWN_GAME}" if self.sessions else named, self.width, muted)
+            more = f". {self._own_games}" if self.sessions or self.own else ""
+            told = hanging(GAMES, f"{named}{more}", self.width, muted)
             told[0].stylize(f"bold {self.colours['foreground']}", 0, len(GAMES))
             yield Option(Text("\n").join(told), disabled=True)
             return
@@ -240,7 +255,7 @@ class HomeLines(NamedTuple):
             if place and self.size.height >= VERY_TALL:
                 yield Option(Text(), disabled=True)
             yield Option(Text("\n").join(lines), id=f"learn {course.id}")
-        yield Option(Text("\n").join([Text(), *hanging("", OWN_GAME, self.width, muted)]), disabled=True)
+        yield Option(Text("\n").join([Text(), *hanging("", self._own_games, self.width, muted)]), disabled=True)
 
 
 TWO_COLUMNS, ROOMY = 54, 60
