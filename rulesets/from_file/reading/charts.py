@@ -48,6 +48,10 @@ class Roster:
         """Say on which side a unit is, as upper or lower case players write it; empty where that is not known."""
         return next((side for name, side in self.sides.items() if name.casefold() == unit.casefold()), "")
 
+    def shown(self, column: str) -> list[int]:
+        """List the numbers that all counters have in a column, from full down."""
+        return [number for on in self.numbers.values() for number in on.get(column, ())]
+
 
 _STRENGTHS = TypeAdapter(dict[str, Annotated[dict[str, Word], Field(max_length=MOST_UNITS)]], config=LATER)
 _COUNTERS = TypeAdapter(dict[str, dict[str, str]], config=LATER)

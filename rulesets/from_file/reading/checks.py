@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.conditions import MEASURES, OF_THROW, ConditionPart
@@ -36,15 +36,10 @@ Found = Iterator[tuple[Path, str]]
 def check(sheet: Sheet, problems: Problems) -> None:
     """Note what is wrong with a checklist; `problems` takes it, by paths there."""
     no_circles(sheet, problems)
-    _note(sheet, problems, *OF_NAMES, *(OF_FORMAT_2 if sheet.names.newer else ()))
-    if not problems.found and not sheet.alone:  # what a mistyped word names is idle, and that is no mistake of its own
-        _note(sheet, problems, *IDLE)
-
-
-def _note(sheet: Sheet, problems: Problems, *finds: Callable[[Sheet], Found]) -> None:
-    for find in finds:
-        for path, said in find(sheet):
-            problems.wrong(said, *path)
+    for finds in (OF_NAMES, OF_FORMAT_2 if sheet.names.newer else (), IDLE):
+        if finds is not IDLE or not (problems.found or sheet.alone):  # what a mistyped word names is idle, and no more
+            for path, said in (found for find in finds for found in find(sheet)):
+                problems.wrong(said, *path)
 
 
 # Names and steps
@@ -94,7 +89,6 @@ def _tables_can_be_read(sheet: Sheet) -> Found:
 
 
 ABOUT = "{met} is about a unit, and {what}: look at another question."
-OF_SIDES = " (attackers.{met} and defenders.{met} are about their units)"
 NOBODY = "{met} is about a unit, and no unit is in hand: write each in a rule, or attackers or defenders."
 
 
@@ -115,7 +109,8 @@ def _units_are_asked_about(sheet: Sheet) -> Found:
             continue
         elif section != "results" or path[1] in combats:
             if part.name in of_units:
-                what = "no unit is in hand" + OF_SIDES.format(met=part.name) * (part.name in sheet.names.columns)
+                sides = f" (attackers.{part.name} and defenders.{part.name} are about their units)"
+                what = "no unit is in hand" + sides * (part.name in sheet.names.columns)
                 yield at, ABOUT.format(met=part.name, what=what)
             elif part.who in ("unit", "enemy"):
                 yield at, NOBODY.format(met=part.name)
@@ -167,15 +162,11 @@ OF_FORMAT_2 = (_rules_work_where_they_belong, _somebody_is_meant)
 # Modifiers that would change nothing
 
 
-NOTHING_WORKS = "This rule does nothing: give it shift, drm, attack, defence, result, refuse, note or does."
 IDLE_HERE = "{name} does nothing here, as {key} is {asked}: write a rule with when = {{ {key} = … }} and {name}."
 ABOUT_UNIT = "{name} does nothing at a question about a unit: write {may}."
 NO_CAP = "{name} works at an open rule only: name that rule as the {name} of a table."
 UNNAMED_CAP = 'No table goes by this rule: write {name} = "{key}" in a table of odds, or take {name} out here.'
-NOT_OF_ODDS = (
-    "cap is for columns that go on beyond a table: odds, and numbers that rise evenly. Here what lies beyond the last "
-    "column stands in it, and shifts go from there. Leave cap out{rule}."
-)
+NOT_OF_ODDS = "cap is for columns that go on beyond a table: odds, and numbers that rise evenly."
 NO_DIFFERENCE = 'No table is read by the difference: write by = "difference" in one, or shift or drm here.'
 NO_TABLE = "{name} changes nothing here, as no table is read by it: write a change of a roll, such as {roll} = -1."
 NOT_FOR_EACH = ("attack", "defence", "table", "column", "result", "difference")
@@ -232,7 +223,8 @@ def _tables_are_changed(sheet: Sheet) -> Found:
     for table in sheet.table.values():
         if table.by != "odds" and table.step is None and table.cap != "first":
             rule = f", and [open.{table.cap}]" if table.cap in sheet.asks else ""
-            yield ("table", table.key, "cap"), NOT_OF_ODDS.format(rule=rule)
+            here = "Here what lies beyond the last column stands in it, and shifts go from there."
+            yield ("table", table.key, "cap"), f"{NOT_OF_ODDS} {here} Leave cap out{rule}."
     by_difference = any(table.by == "difference" for table in tables_of_combats(sheet))
     for path, body in sheet.all_of(Modifiers) if not by_difference else ():
         if "difference" in body.works and path[0] != "state" and sheet.is_own(path):
@@ -242,7 +234,7 @@ def _tables_are_changed(sheet: Sheet) -> Found:
 def _rules_work(sheet: Sheet) -> Found:
     for path, rule in sheet.all_of(Rule):
         if not rule.works:
-            yield path, NOTHING_WORKS
+            yield path, "This rule does nothing: give it shift, drm, attack, defence, result, refuse, note or does."
         for name in rule.works:
             if name in OF_UNITS and not rule.each:
                 more = ", or a rule with each" if sheet.names.newer else ""
@@ -290,12 +282,6 @@ def _throws_are_changed(sheet: Sheet) -> Found:
             yield (*path, name), NO_TABLE.format(name=name, roll=changed)
 
 
-NOT_THROWN = (
-    "{name} is rolled by the {thrower}, and this is for a unit of the {side}: write a rule without each, "
-    'such as when = {{ {side}.state = "…" }} with {name}.'
-)
-
-
 def _throws_are_changed_for_who_throws(sheet: Sheet) -> Found:
     """Note a change of a throw that is said of units of the side that does not throw it."""
     in_states = {"attacking": "attackers", "defending": "defenders"}
@@ -304,10 +290,9 @@ def _throws_are_changed_for_who_throws(sheet: Sheet) -> Found:
         for name in body.works if side in SIDES else ():
             throw = sheet.throws.get(name.partition(".")[0])
             if throw is not None and side not in throw.sides:
-                yield (*path, name), NOT_THROWN.format(name=name, thrower=throw.who, side=side)
-
-
-NO_RESULT = 'No result is for {number}: add one, such as "{example}" = "no effect".'
+                told = f"{name} is rolled by the {throw.who}, and this is for a unit of the {side}"
+                such = f'such as when = {{ {side}.state = "…" }} with {name}'
+                yield (*path, name), f"{told}: write a rule without each, {such}."
 
 
 def results_have_no_gap(sheet: Sheet) -> Iterator[tuple[Path, str]]:
@@ -318,9 +303,9 @@ def results_have_no_gap(sheet: Sheet) -> Iterator[tuple[Path, str]]:
         return
     missing = [number for number in _may_be_left(sheet, throw, codes) if number not in codes]
     if missing:
-        above = missing[0] > max(codes)
-        number, example = (f"{missing[0]} or more", f"{missing[0]}+") if above else (str(missing[0]), str(missing[0]))
-        yield ("results",), NO_RESULT.format(number=number, example=example)
+        more, plus = (" or more", "+") if missing[0] > max(codes) else ("", "")
+        told = f'No result is for {missing[0]}{more}: add one, such as "{missing[0]}{plus}" = "no effect".'
+        yield ("results",), told
 
 
 def _may_be_left(sheet: Sheet, throw: GameThrow, codes: set[int]) -> range | list[int]:
@@ -331,7 +316,8 @@ def _may_be_left(sheet: Sheet, throw: GameThrow, codes: set[int]) -> range | lis
         return []
     if throw.sums:
         return range(2) if throw.needs else range(min(codes), max(codes) + 1)
-    changed = any(f"{throw.key}.dice" in name for name in _changes(sheet))
+    works = [tuple(body.works) for _, body in sheet.all_of(Modifiers)] + [each.works for each in sheet.chart.values()]
+    changed = any(f"{throw.key}.dice" in name for names in works for name in names)
     thrown = [
         throw.most.get(side, pool.value if pool.kind == "number" and not changed else MOST_COUNTED)
         for side, pool in throw.pools.items()
@@ -340,25 +326,13 @@ def _may_be_left(sheet: Sheet, throw: GameThrow, codes: set[int]) -> range | lis
     return range(most + 1)
 
 
-def _changes(sheet: Sheet) -> Iterator[str]:
-    for _, body in sheet.all_of(Modifiers):
-        yield from body.works
-    for chart in sheet.chart.values():
-        yield from chart.works
-
-
-NEVER_DONE = "What this answer does is never done: let a result say “{act}”."
-NO_UNIT = (
-    "“{act}” is about a unit, and here no unit is in hand: write attackers, defenders, one attacker or one defender."
-)
-
-
 def _acts_are_done(sheet: Sheet) -> Found:
     """Note answers that do something, of a question that is asked elsewhere than an act asks for it."""
     asked = asked_by_acts(sheet) | {ask.key for ask in standing(sheet)}
     for ask, body, at in _bodies(sheet):
         if body.does and ask.key not in asked:
-            yield at, NEVER_DONE.format(act=f"{'rule' if ask.shape.is_open else 'ask'} {ask.key}")
+            act = f"{'rule' if ask.shape.is_open else 'ask'} {ask.key}"
+            yield at, f"What this answer does is never done: let a result say “{act}”."
 
 
 def _units_are_in_hand(sheet: Sheet) -> Found:
@@ -372,7 +346,8 @@ def _units_are_in_hand(sheet: Sheet) -> Found:
     for path, done in where:
         for act in acts_of(done):
             if act.who == "unit" or (act.who == "enemy" and path[0] != "results"):
-                yield path, NO_UNIT.format(act=act.text)
+                told = f"“{act.text}” is about a unit, and here no unit is in hand"
+                yield path, f"{told}: write attackers, defenders, one attacker or one defender."
 
 
 def _advances_are_said(sheet: Sheet) -> Found:

@@ -150,9 +150,10 @@ class DiceNotation:
             return f"d{str(self.faces) * self.number}"
         return "d0-9" if self.low == 0 else f"{self.number if self.number > 1 else ''}d{self.faces}"
 
-    def numbers(self, low: int) -> Sequence[int]:
-        """List the numbers that they can make, from the least, if their lowest face is `low`."""
-        faces = range(low, low + self.faces)
+    def numbers(self, low: int = 1) -> Sequence[int]:
+        """List the numbers that they can make, from the least, if their lowest face is `low` where none is said."""
+        first = low if self.low is None else self.low
+        faces = range(first, first + self.faces)
         if self.digits:
             return [int("".join(map(str, each))) for each in product(faces, repeat=self.number)]
         return range(faces[0] * self.number, faces[-1] * self.number + 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, combinations, product
+from itertools import combinations, product
 from typing import Any
 
 from rulesets.api import a_list
@@ -11,12 +11,12 @@ from rulesets.from_file.reading.asks import GameQuestion
 from rulesets.from_file.reading.conditions import UNITS, Conditional, ConditionPart, Need, NumberFrom, need_in_cell
 from rulesets.from_file.reading.modifiers import Modifiers
 from rulesets.from_file.reading.names import HIGHEST, MOST_COUNTED, SIDES
-from rulesets.from_file.reading.notation import DiceNotation, Span, met, span
+from rulesets.from_file.reading.notation import DiceNotation, met, span
 from rulesets.from_file.reading.problems import Path, few
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import Table
 from rulesets.from_file.reading.throws import GameThrow
-from rulesets.from_file.reading.uses import acts_with_paths, all_acts
+from rulesets.from_file.reading.uses import acts_with_paths, all_acts, as_written
 
 Remarked = Iterator[tuple[Path, str]]
 """What is remarked: where it stands in the checklist, and the sentence."""
@@ -29,7 +29,7 @@ def _dice_come_to_them(sheet: Sheet) -> Remarked:
     """Remark what no roll comes to, or each of them."""
     for what, at, need, dice, plus, (always, never) in _rolled(sheet):
         for path, said, sign, number, more in _needed(sheet, at, need, plus):
-            shown = [met(sign, roll + more, number) for roll in dice.numbers(1 if dice.low is None else dice.low)]
+            shown = [met(sign, roll + more, number) for roll in dice.numbers()]
             told = f"{number}+" if sign == ">=" else f"{sign}{number}"
             added, lessened = ("added", "taken away") if sign[0] == ">" else ("taken away", "added")
             if not any(shown) and not always and number:  # a 0 on a counter says so
@@ -72,23 +72,20 @@ def _needed(sheet: Sheet, at: Path, need: Need, plus: str) -> Iterator[tuple[Pat
 
 def _numbers_are_passed_one_way(sheet: Sheet) -> Remarked:
     """Remark a number that high rolls must come to in one place, and low ones in another, and which of them is odd."""
-    needed = [(what, at, need) for what, at, need, *_ in _rolled(sheet) if need.number.kind == "column"]
-    for place, (what, at, need) in enumerate(needed):
+    rolled = ((what, at, need) for what, at, need, *_ in _rolled(sheet) if need.number.kind == "column")
+    needed = [(f"{what} needs {need.text}", at, need) for what, at, need in rolled]
+    for place, (told, at, need) in enumerate(needed):
         column, sign = need.number.word, need.sign[0]
-        alike = [(of, each) for of, _, each in needed if each.number == need.number]
-        others = [f"{of} needs {each.text}" for of, each in alike if each.sign[0] != sign]
+        alike = [(of, each.sign[0]) for of, _, each in needed if each.number == need.number]
+        others = [of for of, each in alike if each != sign]
         falls = [f"{unit} {'/'.join(map(str, on[column]))}" for unit, on in _counters_with(sheet, column, steps=True)]
-        is_odd = 2 * len(others) > len(alike) or (2 * len(others) == len(alike) and others[0] in _told(needed[:place]))
+        more, before = 2 * len(others) - len(alike), [of for of, *_ in needed[:place]]
+        is_odd = more > 0 or (more == 0 and others[0] in before)
         if sign == ">" and falls:
-            told = f"losses make it easier ({falls[0]}): for low rolls to pass write <={column}"
-            yield (*at, "needs"), f"{what} needs {need.text}, so {told}."
+            easier = f"losses make it easier ({falls[0]}): for low rolls to pass write <={column}"
+            yield (*at, "needs"), f"{told}, so {easier}."
         elif others and is_odd and not falls:
-            told = f"{what} needs {need.text}, and {a_list(others, 'and')}"
-            yield (*at, "needs"), f"{told}: high rolls in one, low ones in the other."
-
-
-def _told(needed: Sequence[tuple[str, Path, Need]]) -> list[str]:
-    return [f"{what} needs {need.text}" for what, _, need in needed]
+            yield (*at, "needs"), f"{told}, and {a_list(others, 'and')}: high rolls in one, low ones in the other."
 
 
 def _counters_with(sheet: Sheet, column: str, steps: bool = False) -> list[tuple[str, Mapping[str, Sequence[int]]]]:
@@ -102,7 +99,7 @@ def _failed_by_so_much(sheet: Sheet) -> Remarked:
         needed, plus = (_known(sheet, each) for each in (check.needs.number, check.plus))
         if not check.failed_by or not needed or not plus:
             continue
-        is_low, rolls = check.needs.sign[0] == "<", check.dice.numbers(1 if check.dice.low is None else check.dice.low)
+        is_low, rolls = check.needs.sign[0] == "<", check.dice.numbers()
         worse = [-by if not is_low else by for by in _changes_of(sheet, name)]
         most = max(rolls) + max(plus) - min(needed) if is_low else max(needed) - min(rolls) - min(plus)
         most += sum(by for by in worse if by > 0)
@@ -115,10 +112,16 @@ def _known(sheet: Sheet, number: NumberFrom | None) -> Sequence[int]:
     """List what a number of a check may be; 0 where there is none, and nothing where that is not known."""
     if number is None or number.kind == "number":
         return (number.value if number else 0,)
-    ask = sheet.asks.get(number.word)
     if number.kind == "column":
-        return tuple(chain(*(on.get(number.word, ()) for on in sheet.roster.numbers.values())))
-    return range(ask.number[0], ask.number[1] + 1) if isinstance(ask, GameQuestion) and number.kind == "ask" else ()
+        return sheet.roster.shown(number.word)
+    return _asked(sheet, number.word) if number.kind == "ask" else ()
+
+
+def _asked(sheet: Sheet, key: str) -> range:
+    """List the numbers that may be the answer to a question; nothing where it asks for no number."""
+    ask = sheet.asks.get(key)
+    is_number = isinstance(ask, GameQuestion) and ask.shape.form == "number"
+    return range(ask.number[0], ask.number[1] + 1) if is_number and isinstance(ask, GameQuestion) else range(0)
 
 
 def _changes_of(sheet: Sheet, check: str) -> Iterator[int]:
@@ -131,9 +134,8 @@ def _changes_of(sheet: Sheet, check: str) -> Iterator[int]:
 
 def _most_counted(sheet: Sheet, path: Path) -> int:
     """Say how often at most a change counts that stands at a path: at a number, as often as that says."""
-    ask = sheet.asks.get(str(path[1])) if path[0] == "ask" and path[2:3] == ("each",) else None
-    is_number = isinstance(ask, GameQuestion) and ask.shape.form == "number" and ask.number[1] < HIGHEST
-    return ask.number[1] if is_number and isinstance(ask, GameQuestion) else 1
+    numbers = _asked(sheet, str(path[1])) if path[0] == "ask" and path[2:3] == ("each",) else ()
+    return numbers[-1] if numbers and numbers[-1] < HIGHEST else 1
 
 
 def _nothing_on_counters(sheet: Sheet) -> Remarked:
@@ -163,8 +165,12 @@ def _never_so(sheet: Sheet) -> Remarked:
 
 
 def _never_together(sheet: Sheet) -> Remarked:
-    """Remark conditions of which the parts exclude each other, or hold for no counter at once."""
+    """Remark conditions of which the parts exclude each other, hold for no counter at once, or are all excepted."""
     for path, body in sheet.all_of(Conditional):
+        known = {part.name: part for part in body.when}
+        if body.unless and all(each.name in known and _is_within(known[each.name], each) for each in body.unless):
+            told = f"when and unless exclude each other ({body.unless[0].name}), so this never holds."
+            yield as_written(sheet, path), told
         asked = [sheet.asks[str(path[1])]] if path[0] in ("ask", "open") and len(path) > 2 else []
         needed = [(part, "") for part in body.when] + [(part, each.key) for each in asked for part in each.when]
         for part, _ in needed:  # what is asked under a condition holds under that alone
@@ -177,6 +183,12 @@ def _never_together(sheet: Sheet) -> Remarked:
                 break
         else:
             yield from ((path, f"This never holds: no counter is {told}.") for told in _on_no_counter(sheet, body))
+
+
+def _is_within(part: ConditionPart, other: ConditionPart) -> bool:
+    """Tell whether whatever fits a part of a condition fits another one that looks at the same."""
+    numbers = all(any(each.low in of and each.high in of for of in other.spans) for each in part.spans)
+    return part.words <= other.words and {*part.against} <= {*other.against} and numbers
 
 
 def _exclude(sheet: Sheet, part: ConditionPart, other: ConditionPart) -> str:
@@ -227,18 +239,15 @@ def _shows(sheet: Sheet, on: Mapping[str, Sequence[int]], column: str) -> Sequen
 
 def _may_come_to(sheet: Sheet, part: ConditionPart) -> Sequence[int]:
     """List the numbers that something may come to at which a condition looks; nothing where that is not known."""
-    ask = sheet.asks.get(part.key)
     if part.who and part.key == UNITS:
         side = {"any-attacker": "attackers", "any-defender": "defenders"}.get(part.who, part.who)
         return range(1, sheet.forces[side].most + 1 or HIGHEST) if side in sheet.forces else ()
     if part.who and part.key in sheet.names.columns:
-        shown = [number for on in sheet.roster.numbers.values() for number in on.get(part.key, ())]
+        shown = sheet.roster.shown(part.key)
         return range(max(shown) + 1) if shown and part.key == sheet.units.steps else shown
     if part.key in ("turn", "attack", "defence") and not part.who:
         return range(part.key == "turn", HIGHEST + 1)
-    return (
-        range(ask.number[0], ask.number[1] + 1) if isinstance(ask, GameQuestion) and ask.shape.form == "number" else ()
-    )
+    return _asked(sheet, part.key)
 
 
 def _of_all(sheet: Sheet) -> Remarked:
@@ -265,8 +274,8 @@ def _too_large(sheet: Sheet) -> Remarked:
             changed = f"{name} {each:+d}" + f" at {most}" * (most > 1)
             checks = [*sheet.check] if name == "drm" and of_checks else [of]
             needs = (told for check in checks for told in _of_needs(sheet, check, by))
-            of_tables = (*_of_rows(table, of, by), *_of_columns(table, of, by))
-            for told in (*needs, *_of_pools(sheet, of, side, by), *of_tables):
+            of_table = _of_table(table, of, by) if table is not None else ()
+            for told in (*needs, *_of_pools(sheet, of, side, by), *of_table):
                 yield (*path, name), f"{changed}: {told}."
     for path, act in acts_with_paths(sheet):
         for told in _of_needs(sheet, act.word, act.number) if act.name == "check" and act.number else ():
@@ -282,7 +291,7 @@ def _of_needs(sheet: Sheet, name: str, by: int) -> Iterator[str]:
         shown = {
             met(sign, roll + more + by, number)
             for _, _, sign, number, more in _needed(sheet, at, need, plus)
-            for roll in dice.numbers(1 if dice.low is None else dice.low)
+            for roll in dice.numbers()
         }
         if shown == {True} and not never:
             yield f"every roll of {dice} comes to {need.text} then ({what})"
@@ -297,25 +306,21 @@ def _of_pools(sheet: Sheet, name: str, side: str, by: int) -> Iterator[str]:
     if throw is None or part != "dice":
         return
     for whose, pool in throw.pools.items():
-        columns = [on.get(pool.word, ()) for on in sheet.roster.numbers.values() if pool.kind == "column"]
-        shown, most = max((pool.value, *chain(*columns))), throw.most.get(whose, MOST_COUNTED)
+        columns = sheet.roster.shown(pool.word) if pool.kind == "column" else []
+        shown, most = max(pool.value, *columns, 0), throw.most.get(whose, MOST_COUNTED)
         if side in ("", whose) and 0 < shown <= -by and whose not in throw.least:
             yield f"no die is left of {shown} (roll {key})"
         elif side in ("", whose) and by >= most:
             yield f"more than {most} dice are never rolled (roll {key})"
 
 
-def _of_rows(table: Table | None, name: str, by: int) -> Iterator[str]:
-    """Say of a change of the die that each roll is read in the same row then."""
-    if name == "drm" and table is not None and by in table.drms and len(table.spans) > 1:
+def _of_table(table: Table, name: str, by: int) -> Iterator[str]:
+    """Say of a change of the die that each roll is read in the same row then, and of a shift that it is too wide."""
+    if name == "drm" and by in table.drms and len(table.spans) > 1:
         rows = {table.row(roll + by) for roll in table.dice.numbers(table.low)}
         if len(rows) == 1:
             yield f"every roll of {table.dice} is read in the row {table.cells.rows[rows.pop()]} then"
-
-
-def _of_columns(table: Table | None, name: str, by: int) -> Iterator[str]:
-    """Say of a shift that the table has no more columns than that."""
-    if name == "shift" and table is not None and by in table.shifts and 2 < len(table.columns) <= abs(by):
+    if name == "shift" and by in table.shifts and 2 < len(table.columns) <= abs(by):
         yield f"the table {table.key} has {len(table.columns)} columns"
 
 
@@ -324,9 +329,14 @@ def _of_columns(table: Table | None, name: str, by: int) -> Iterator[str]:
 
 def _limits_hold(sheet: Sheet) -> Remarked:
     """Remark limits by which everything is changed, and rolls whose limits nothing else says."""
-    for path, said, span_of, changed in _limits(sheet):
-        if 0 not in span_of:
-            yield path, f"{said} leaves out 0, so {changed}, whatever holds."
+    limited = [("throw", name, "drms", throw.drms) for name, throw in sheet.throws.items()]
+    for name, table in sheet.tables.items():
+        limited += [("table", name, "shifts", table.shifts), ("table", name, "drms", table.drms)]
+    for section, name, key, limits in limited:
+        if 0 not in limits:
+            changed = "each roll is changed" if key == "drms" else "each column is shifted"
+            named = f"{section.replace('throw', 'roll')} {name}: {key}"
+            yield (section, name, key), f"{named} leaves out 0, so {changed}, whatever holds."
     for name, throw in sheet.throws.items():
         pools = [pool.word for pool in throw.pools.values() if pool.kind == "throw"]
         others = [of for of in pools if sheet.throws[of].who != throw.who]
@@ -336,15 +346,6 @@ def _limits_hold(sheet: Sheet) -> Remarked:
         for side in (each for each in throw.needs if each in throw.pools and _may_be_unlike(sheet, throw, each)):
             refused = f"{side} that need different numbers are refused together"
             yield ("throw", name), f"roll {name}: {refused}, as its dice are not theirs one by one."
-
-
-def _limits(sheet: Sheet) -> Iterator[tuple[Path, str, Span, str]]:
-    """List the least and the most that changes come to, each with what is changed."""
-    for name, throw in sheet.throws.items():
-        yield ("throw", name, "drms"), f"roll {name}: drms", throw.drms, "each roll is changed"
-    for name, table in sheet.tables.items():
-        yield ("table", name, "shifts"), f"table {name}: shifts", table.shifts, "each column is shifted"
-        yield ("table", name, "drms"), f"table {name}: drms", table.drms, "each roll is changed"
 
 
 def _may_be_unlike(sheet: Sheet, throw: GameThrow, side: str) -> bool:

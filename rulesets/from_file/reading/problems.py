@@ -175,12 +175,11 @@ class Problems:
         lines: dict[str, list[int]] = {}
         for each in sorted(self._found):
             lines.setdefault(each.sentence, []).append(each.line)
-        return tuple(Problem(first, f"{said}{_also(others)}") for said, (first, *others) in lines.items())
-
-
-def _also(lines: list[int]) -> str:
-    """Say on which other lines the same is wrong."""
-    return f" So also in line {a_list([*map(str, lines)], 'and')}." if lines else ""
+        found = []
+        for said, (first, *others) in lines.items():
+            also = f" So also in line {a_list([*map(str, others)], 'and')}." if others else ""
+            found.append(Problem(first, said + also))
+        return tuple(found)
 
 
 def few(words: Iterable[str], most: int = FEW) -> str:

@@ -9,19 +9,19 @@ from typing import Any
 
 from rulesets.api import a_list, how_many, nearest
 from rulesets.from_file.reading.asks import Ask, GameQuestion
-from rulesets.from_file.reading.conditions import Conditional, ConditionPart
-from rulesets.from_file.reading.modifiers import Act, Does, Modifiers, Rule, acts_of
+from rulesets.from_file.reading.conditions import ConditionPart
+from rulesets.from_file.reading.modifiers import Does, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.names import HIGHEST, SIDES, STRENGTH
 from rulesets.from_file.reading.notation import FAR, NOTHING, Span, StrengthChange, span
 from rulesets.from_file.reading.numbers import OF_NUMBERS, Remarked
 from rulesets.from_file.reading.parts import EVERYTHING
 from rulesets.from_file.reading.problems import Lines, Path, few
-from rulesets.from_file.reading.sections import stands_for
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
 from rulesets.from_file.reading.uses import (
     acts_with_paths,
     all_acts,
+    as_written,
     charts_looked_up,
     checks_made,
     headings_missing,
@@ -34,6 +34,8 @@ ENDS = {"below": (0, "lower than"), "above": (-1, "higher than")}
 """The column at each end, and what lies beyond it."""
 BLANK_FACES = ("blank", "miss", "nothing", "none", "empty")
 """What faces are called that do nothing."""
+BEFALLS = ("check", "lose", "take", "retreat", "state", "end", "eliminate")
+"""What is done to units that are there."""
 
 
 def unsaid(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines) -> Iterator[str]:
@@ -138,7 +140,11 @@ def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[s
     if said.get("dice") == "d10" and any(0 in each for each in table.spans):
         shows = "1 to 10; for 0 to 9 write d0-9" if table.low else "0 to 9; for 1 to 10 write a row for 10"
         yield f"table {table.key}: its d10 shows {shows}."
-    yield from _of_rows(sheet, table)
+    thrown = table.dice.numbers(table.low)
+    is_changed = table is sheet.main_table and works_in(sheet, "drm") and table.drms is EVERYTHING
+    lowest, highest = min(each.low for each in table.spans), max(each.high for each in table.spans)
+    if is_changed and (lowest >= thrown[0] or highest <= thrown[-1]):
+        yield f"table {table.key}: a modified roll beyond the rows reads the nearest row."
 
 
 def _is_cut(table: Table) -> bool:
@@ -147,16 +153,6 @@ def _is_cut(table: Table) -> bool:
         return "column" in (table.below.kind, table.above.kind)
     last, most = span(table.columns[-1]), table.limits.high if isinstance(table.limits, Span) else FAR
     return table.step is not None and last is not None and last.high < min(FAR, most)
-
-
-def _of_rows(sheet: Sheet, table: Table) -> Iterator[str]:
-    if table is not sheet.main_table or not works_in(sheet, "drm") or table.drms is not EVERYTHING:
-        return
-    thrown = table.dice.numbers(table.low)
-    lowest = min(table.spans, key=lambda each: each.low)
-    highest = max(table.spans, key=lambda each: each.high)
-    if lowest.low >= thrown[0] or highest.high <= thrown[-1]:
-        yield f"table {table.key}: a modified roll beyond the rows reads the nearest row."
 
 
 def _may_lie_beyond(sheet: Sheet, table: Table, end: str) -> bool:
@@ -173,11 +169,12 @@ def _may_lie_beyond(sheet: Sheet, table: Table, end: str) -> bool:
 def _done_in_vain(sheet: Sheet) -> Remarked:
     """Remark what is done twice, what is said beside no effect, and what befalls units that are eliminated by then."""
     for path, done in sheet.all_of(Does):
-        at = _as_written(sheet, path)
+        at = as_written(sheet, path)
         acts = [either[0] for either in done if len(either) == 1]
         for place, act in enumerate(acts):
             before = acts[:place]
-            gone = any(each.name == "eliminate" and _befalls(act, each.who) for each in before)
+            eliminated = {each.who for each in before if each.name == "eliminate"}
+            gone = act.name in BEFALLS and (act.who in eliminated or ("both" in eliminated and act.who in SIDES))
             if act.name == "nothing" and len(done) > 1:
                 yield at, "no effect stands beside something else, which is done all the same: leave one of them out."
             elif act.text in [each.text for each in before] and (act.name == "check" or not act.number):
@@ -187,21 +184,6 @@ def _done_in_vain(sheet: Sheet) -> Remarked:
                 what = "checked" if act.name == "check" else "done"
                 told = act.text.replace(str(act.number), "#") if at != path else act.text
                 yield at, f"“{told}” is never {what}: they are eliminated before."
-
-
-BEFALLS = ("check", "lose", "take", "retreat", "state", "end", "eliminate")
-"""What is done to units that are there."""
-
-
-def _befalls(act: Act, gone: str) -> bool:
-    """Tell whether an act is for units of whom all are gone."""
-    return act.name in BEFALLS and (act.who == gone or (gone == "both" and act.who in SIDES))
-
-
-def _as_written(sheet: Sheet, path: Path) -> Path:
-    """Give the path of a result as the file has it: many numbers may stand under one code."""
-    code = next((each for each in sheet.names.results if stands_for(each, str(path[1]))), path[1]) if path[1:] else ""
-    return ("results", code, *path[2:]) if path[0] == "results" else path
 
 
 # Steps
@@ -274,36 +256,20 @@ def _before_the_loss(sheet: Sheet) -> Remarked:
         checks = [act.word for act in acts if act.name == "check" and act.word in sheet.check]
         looks = [part.name for each in result.but for part in each.parts if part.who and part.key in steps]
         if looks and checks and any(act.name in ("lose", "take") for act in acts):
-            code = next((each for each in sheet.names.results if stands_for(each, cell)), cell)
             told = f"but looks at {looks[0]} before the loss: to have units check by what is left, write when"
-            yield ("results", code), f"{told} = {{ unit.{looks[0].partition('.')[2]} = … }} in [check.{checks[0]}]."
+            when = f"{{ unit.{looks[0].partition('.')[2]} = … }}"
+            yield ("results", sheet.code_of(cell)), f"{told} = {when} in [check.{checks[0]}]."
 
 
 # What hinders itself
-
-
-def _exclude_each_other(sheet: Sheet) -> Remarked:
-    """Remark conditions of which `unless` takes away all that `when` lets in."""
-    for path, body in sheet.all_of(Conditional):
-        known = {part.name: part for part in body.when}
-        if body.unless and all(each.name in known and _is_within(known[each.name], each) for each in body.unless):
-            yield (
-                _as_written(sheet, path),
-                f"when and unless exclude each other ({body.unless[0].name}), so this never holds.",
-            )
-
-
-def _is_within(part: ConditionPart, other: ConditionPart) -> bool:
-    """Tell whether whatever fits a part of a condition fits another one that looks at the same."""
-    numbers = all(any(each.low in of and each.high in of for of in other.spans) for each in part.spans)
-    return part.words <= other.words and {*part.against} <= {*other.against} and numbers
 
 
 def _taken_back(sheet: Sheet) -> Remarked:
     """Remark rules that take back what each of the answers for which they hold does, or what another rule does."""
     rules = [(path, rule) for path, rule in sheet.all_of(Rule) if not rule.each and not rule.after]
     for place, (path, rule) in enumerate(rules):
-        alike = [(f"rule {int(at[1]) + 1}", each) for at, each in rules[:place] if _holds_as(each, rule)]
+        before = [(at, each) for at, each in rules[:place] if (each.when, each.unless) == (rule.when, rule.unless)]
+        alike = [(f"rule {int(at[1]) + 1}", each) for at, each in before]
         answers = _answers_for(sheet, rule)
         for name, change in rule.works.items():
             back = [named for named, each in answers if _undoes(each.works.get(name), change)]
@@ -312,10 +278,6 @@ def _taken_back(sheet: Sheet) -> Remarked:
             if back:
                 do = "does" if len(back) == 1 else "do"
                 yield path, f"This takes back what {a_list(back, 'and')} {do} ({name}), so neither changes anything."
-
-
-def _holds_as(one: Rule, other: Rule) -> bool:
-    return (one.when, one.unless) == (other.when, other.unless)
 
 
 def _answers_for(sheet: Sheet, rule: Rule) -> list[tuple[str, Modifiers]]:
@@ -393,5 +355,5 @@ def _is_needed(sheet: Sheet, ask: Ask) -> bool:
 
 
 OF_STEPS = (_too_much, _steps_agree, _steps_are_the_most, _before_the_loss)
-REMARKED = (*OF_NUMBERS, *OF_STEPS, _exclude_each_other, _taken_back, _done_in_vain)
+REMARKED = (*OF_NUMBERS, *OF_STEPS, _taken_back, _done_in_vain)
 """What is remarked of each checklist, in this order."""

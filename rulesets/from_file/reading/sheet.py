@@ -54,9 +54,10 @@ from rulesets.from_file.reading.sections import (
     Units,
     in_order,
     of_cells,
+    stands_for,
 )
 from rulesets.from_file.reading.tables import Table
-from rulesets.from_file.reading.throws import FaceText, GameThrow, Throws, UnitCheck, asked_by
+from rulesets.from_file.reading.throws import FaceText, GameThrow, Throws, UnitCheck
 
 MOST_TABLES = 20
 
@@ -136,6 +137,10 @@ class Sheet(FilePart):
     def names(self) -> Names:
         return self._names
 
+    def code_of(self, cell: str) -> str:
+        """Give the code under which the file has the result of a cell: many numbers may stand under one."""
+        return next((each for each in self.names.results if stands_for(each, cell)), cell)
+
     @cached_property
     def forces(self) -> dict[str, ForceText]:
         return {"attackers": self.attackers, "defenders": self.defenders}
@@ -159,7 +164,7 @@ class Sheet(FilePart):
         """Make the question for what stands in a column, of a unit that is not on the sheet."""
         said: GameQuestion = self.ask.get(key) or GameQuestion.model_construct()
         texts = {"printed": True, "cite": said.cite or "counter", "help": said.help or ON_COUNTER}
-        shown = [number for numbers in self.roster.numbers.values() for number in numbers.get(key, ())]
+        shown = self.roster.shown(key)
         usual = said.usual_numbers or (Span(Fraction(min(shown)), Fraction(max(shown))) if shown else None)
         more = {"usual_numbers": usual, "default": said.default} | texts
         made = said.model_copy(update=column_says(shape, said.model_fields_set) | more)
@@ -186,14 +191,6 @@ class Sheet(FilePart):
         """List the numbers that results are for, where the last throw comes to a number."""
         is_so = self.throws and (self.last_throw.table is not None or not self.last_throw.lines)
         return NUMBERS if is_so else ()
-
-    @property
-    def codes_of_throws(self) -> tuple[str, ...]:
-        return (*self.numbered, *(line.code for each in self.throws.values() for line in each.lines))
-
-    @property
-    def asked_by_dice(self) -> tuple[str, ...]:
-        return asked_by((*self.throws.values(), *self.check.values()))
 
     @property
     def main_table(self) -> Table | None:

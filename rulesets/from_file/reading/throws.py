@@ -201,7 +201,7 @@ class UnitCheck(TitledPart, Conditional):
 
     def look_at(self, problems: Gathered, names: Names) -> None:
         for key in ("always", "never"):
-            if getattr(self, key) not in (0, *self.dice.numbers(1 if self.dice.low is None else self.dice.low)):
+            if getattr(self, key) not in (0, *self.dice.numbers()):
                 problems.wrong(f"{self.dice} never shows {getattr(self, key)}: write a number that it may show.", key)
 
     @property

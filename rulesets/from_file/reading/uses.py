@@ -33,6 +33,13 @@ def all_acts(sheet: Sheet) -> tuple[Act, ...]:
     return tuple(act for _, act in acts_with_paths(sheet))
 
 
+def as_written(sheet: Sheet, path: Path) -> Path:
+    """Give the path of a result as the file has it: many numbers may stand under one code."""
+    if path[0] != "results" or not path[1:]:
+        return path
+    return ("results", sheet.code_of(str(path[1])), *path[2:])
+
+
 def may_choose(sheet: Sheet) -> bool:
     """Tell whether anything that is done leaves a choice between acts."""
     return any(len(either) > 1 for _, done in sheet.all_of(Does) for either in done)
@@ -91,7 +98,7 @@ def needed_elsewhere(sheet: Sheet) -> frozenset[str]:
     where = [table.by for table in sheet.table.values()]
     where += [heading.key for chart in charts_used(sheet) if not chart.has_answers for heading in chart.heads]
     named += [key for key in where if key in sheet.asks and not sheet.asks[key].works_at]
-    named += sheet.asked_by_dice
+    named += asked_by((*sheet.throws.values(), *sheet.check.values()))
     named += [key for key, ask in sheet.asks.items() if any(body.owed for body in ask.answer.values())]
     return frozenset(each for each in named if each in sheet.asks)
 
@@ -170,7 +177,8 @@ def tables_of_combats(sheet: Sheet) -> tuple[Table, ...]:
 
 def results_of(sheet: Sheet, tables: tuple[Table, ...]) -> set[object]:
     """Name what some tables, throws, rules and answers come to: results, and open rules in cells."""
-    used: set[object] = {*sheet.codes_of_throws, *works_in(sheet, "result")}
+    used: set[object] = {*sheet.numbered, *works_in(sheet, "result")}
+    used |= {line.code for throw in sheet.throws.values() for line in throw.lines}
     for table in tables:
         used |= {*table.used, *(end.value for end in (table.below, table.above) if end.kind == "result")}
     return used
@@ -197,8 +205,8 @@ def headings_missing(sheet: Sheet, chart: GameChart) -> list[tuple[str, str, str
     for heading, line in zip(chart.heads, ("row", "column"), strict=False):
         shape = of_units.get(heading.key) if heading.who else None
         words = shape.words if shape and shape.form == "words" else ()
-        numbers = {each for on in sheet.roster.numbers.values() for each in on.get(heading.key, ())}
-        found += [(str(n), line, heading.key) for n in sorted(numbers) if heading.spans and heading.place(n) < 0]
+        numbers = sorted({*sheet.roster.shown(heading.key)}) if heading.spans else ()
+        found += [(str(n), line, heading.key) for n in numbers if heading.place(n) < 0]
         found += [(word, line, heading.key) for word in words if heading.place(word) < 0]
     return found
 
@@ -209,14 +217,6 @@ def symbols_of(sheet: Sheet) -> tuple[str, ...]:
 
 
 # What nothing asks for, and what nothing is for
-
-
-UNUSED = 'Nothing looks this chart up: write gives, or strength, dice or needs = "chart {name}".'
-NO_NEED = "“{cell}” is not what must be shown: write {example}, or . where nothing succeeds."
-NO_NUMBER = "“{cell}” is not a number: write one such as 3, or . for none."
-NO_HEADING = "No {line} of the chart is for “{word}”, which {key} may be: add it, with . for nothing."
-CHANGES_UNITS = "{name} is for units: let rows or columns be unit.… or enemy.…, or write attack or defence."
-NUMBER = r"[-+−]?\d{1,4}"
 
 
 def charts_are_looked_up(sheet: Sheet) -> Iterator[tuple[Path, str]]:
@@ -233,22 +233,26 @@ def charts_are_looked_up(sheet: Sheet) -> Iterator[tuple[Path, str]]:
                     told = f"“{word}” is not a {line} of the chart {name}: add it there, or mend it on {few(units)}."
                     yield sheet.roster.places[units[0]], f"{told}{near}"
                 else:
-                    yield (*at, "cells"), NO_HEADING.format(line=line, word=word, key=key)
+                    told = f"No {line} of the chart is for “{word}”, which {key} may be: add it, with . for nothing."
+                    yield (*at, "cells"), told
         elif chart.columns and not chart.gives and sheet.is_own(at):
-            yield at, UNUSED.format(name=name)
+            yield at, f'Nothing looks this chart up: write gives, or strength, dice or needs = "chart {name}".'
         for change in chart.works if not chart.has_answers and not chart.of_each_unit else ():
             if change in OF_UNITS:
-                yield (*at, "cells"), CHANGES_UNITS.format(name=change)
+                told = f"{change} is for units: let rows or columns be unit.… or enemy.…, or write attack or defence."
+                yield (*at, "cells"), told
 
 
 def _cells_fit(chart: GameChart, needed: bool) -> Iterator[tuple[Path, str]]:
     """Note cells that are not what must be shown, or no numbers."""
     for number, (_, *cells) in chart.cells.lines:
         for cell in (each for each in dict.fromkeys(cells) if each != NOTHING):
-            example = f"{cell}+ or <={cell}" if cell.isdecimal() else "one such as 3+ or <=2"
-            if (need_in_cell(cell) is None) if needed else not re.fullmatch(NUMBER, cell):
-                said = (NO_NEED if needed else NO_NUMBER).format(cell=cell, example=example)
-                yield ("chart", chart.key, "cells", number), said
+            at: Path = ("chart", chart.key, "cells", number)
+            if needed and need_in_cell(cell) is None:
+                example = f"{cell}+ or <={cell}" if cell.isdecimal() else "one such as 3+ or <=2"
+                yield at, f"“{cell}” is not what must be shown: write {example}, or . where nothing succeeds."
+            elif not needed and not re.fullmatch(r"[-+−]?\d{1,4}", cell):
+                yield at, f"“{cell}” is not a number: write one such as 3, or . for none."
 
 
 def faces_are_on_dice(sheet: Sheet) -> Iterator[tuple[Path, str]]:
@@ -352,14 +356,8 @@ def _of_act(act: Act, sheet: Sheet) -> Iterator[Path]:
         if act.name != "eliminate":
             yield ("retreat",)
         if act.who != "unit":
-            yield from (sheet.asks[rule].path for rule in _of_kinds(act, sheet))
+            sides, rule = {act.who} & {*SIDES} or {*SIDES}, RULE_OF[act.name]
+            kinds = [kind for kind in sheet.kind.values() if rule in kind.rules and sides & kind.of.keys()]
+            yield from (sheet.asks[kind.rules[rule]].path for kind in kinds)
     elif act.name == "pay":
         yield from (sheet.asks[rule].path for rule in (sheet.units.short, sheet.units.nobody) if rule)
-
-
-def _of_kinds(act: Act, sheet: Sheet) -> Iterator[str]:
-    """Name the open rules by which an act befalls a unit unlike others of a force."""
-    sides = (act.who,) if act.who in SIDES else SIDES
-    for kind in sheet.kind.values():
-        if RULE_OF[act.name] in kind.rules and any(side in kind.of for side in sides):
-            yield kind.rules[RULE_OF[act.name]]
