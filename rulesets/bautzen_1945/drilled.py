@@ -123,9 +123,9 @@ def _to_its_end(column: str, defenders: Sequence[str], roll: Roll, rules: Sequen
     flipped = {f"{each}.steps": "1" for each, mark in marks.items() if mark == "others"}
     barred = die != 5 and roll(1 if unable else 2 if again else 3) == 1  # nobody chooses hexes then; the table may
     cells = MADE["ordered" if barred else "cells"]
-    cell = {} if (column, die) == ("3-1", 5) else {f"crt.{column}.{die}": cells[die - 1]}
     supply = {f"{each}.unsupplied": out for out in (pick(roll, ("no", "no", "yes")),) for each in defenders}
-    return {"die": str(die), "retreat": "barred" if barred else "all", **supply, **marked, **flipped, **cell}
+    lies = {"die": str(die), f"crt.{column}.{die}": cells[die - 1], "retreat": "barred" if barred else "all"}
+    return {**lies, **supply, **marked, **flipped}
 
 
 def _units(force: str) -> list[str]:

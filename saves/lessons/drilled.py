@@ -16,12 +16,13 @@ from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import BadAnswer, RulesetFault, a_list, nearest, shortened
 from rulesets.engine.drill.card import Card, Topic, Wrong
 from rulesets.engine.drill.drill import Drill
-from rulesets.engine.drill.misread import ruled, value_of
+from rulesets.engine.drill.misread import ruled
 from rulesets.engine.drill.situation import joined
 from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run, UsedAnswer
 from rulesets.engine.referee.ledger import Ledger
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.predictions import same, value_of
 from saves.disk.errors import InUse, NotNow, Trouble, Unreadable
 from saves.disk.files import free_name, put_new
 from saves.disk.rolls import roll_fairly
@@ -70,7 +71,7 @@ class CardTeacher(Teacher):
     @property
     def right(self) -> bool:
         """Tell whether the answer was right."""
-        return self.said == self.card.truth
+        return same(self.said, self.card.truth)
 
     @property
     def missed(self) -> tuple[Wrong, ...]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.engine.drill.card import Card
-from rulesets.engine.drill.misread import comes_to, misreadings, value_said
+from rulesets.engine.drill.misread import comes_to, misreadings
 from rulesets.engine.drill.situation import joined
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.predictions import value_said
 from saves.lessons.courses import course
 from tui.api.games import Game
 

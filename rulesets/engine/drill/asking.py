@@ -8,13 +8,23 @@ from contextlib import suppress
 from typing import Any
 
 from rulesets.engine.core.words import ResultWords, Role, RulesetFault, before_answer
-from rulesets.engine.drill.misread import ALLOWED, Misreading, comes_to, is_odds, ruled, value_of, value_said
+from rulesets.engine.drill.misread import Misreading, comes_to, ruled
 from rulesets.engine.drill.situation import answers_of, joined
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.written import Allocation, Number
 from rulesets.engine.referee.adjudicate import SUGGESTED
 from rulesets.engine.referee.checklist import Run, UsedAnswer
-from rulesets.engine.reference.predictions import OUTCOME, VERDICT, asked_of, why_of, worth_asking
+from rulesets.engine.reference.predictions import (
+    ALLOWED,
+    OUTCOME,
+    VERDICT,
+    asked_of,
+    is_odds,
+    value_of,
+    value_said,
+    why_of,
+    worth_asking,
+)
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.verdicts import GONE, LOSS_AND_RETREAT, MUTUAL_LOSSES, NO_EFFECT, RETREAT
 

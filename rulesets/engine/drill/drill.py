@@ -26,14 +26,14 @@ from rulesets.engine.drill.asking import (
     wrong_answers,
 )
 from rulesets.engine.drill.card import Card, Topic, Wrong
-from rulesets.engine.drill.misread import Misreading, misreadings, ruled, value_of, value_said
+from rulesets.engine.drill.misread import Misreading, misreadings, ruled
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, shuffled
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Roll
 from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.predictions import OUTCOME, VERDICT, cite_of, why_of
+from rulesets.engine.reference.predictions import OUTCOME, VERDICT, cite_of, value_of, value_said, why_of
 from rulesets.engine.reference.verdicts import verdicts_of
 
 TRIES, PICKY, PATIENT, EACH = 200, 10, 2, 2

@@ -11,9 +11,8 @@ from functools import cached_property
 from typing import Any, TypeVar, cast
 
 from rulesets.engine.core.ruling import REFUSED, Otherwise
-from rulesets.engine.core.tables import Odds
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import RulesetFault, Scope, a_list, capitalised, real_minus, spoken
+from rulesets.engine.core.words import RulesetFault, Scope, a_list, capitalised, real_minus
 from rulesets.engine.questions.choices import Choice, Pick, PickSeveral, Several, YesNo
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.forces import Force, Muster
@@ -21,17 +20,13 @@ from rulesets.engine.questions.question import Option
 from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.adjudicate import RunReferee
 from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
-from rulesets.engine.referee.ledger import LedgerEntry, in_figures
-from rulesets.engine.reference.predictions import OUTCOME, VERDICT
-from rulesets.engine.reference.ruling_view import RulingView
-from rulesets.engine.reference.verdicts import TABLE_DECISION
+from rulesets.engine.referee.ledger import LedgerEntry
+from rulesets.engine.reference.predictions import ALLOWED, OUTCOME, value_of
 
 T = TypeVar("T")
 
 COUNTED_IN = {"shift": "column", "die": "to the die", "drm": "to the die"}
 """What the entries of a total count, where that is not its name."""
-ALLOWED = "allowed"
-"""What comes of something that is refused where a rule is missed, as far as it goes."""
 OVERLOOKED = (Choice, YesNo, Several, PickSeveral, Pick, Number)
 """The kinds of questions whose answer may be overlooked, or taken for another."""
 
@@ -141,47 +136,10 @@ def _is_open(run: Run, key: str) -> bool:
 # What a combat came to
 
 
-def value_of(run: Run, about: str) -> Any:
-    """Give what a run came to: the outcome, the verdict or a fact; None where it did not come so far."""
-    if about == OUTCOME:
-        return run.ruling.outcome if run.ruling else None
-    if about == VERDICT:
-        text = RulingView.of(run).verdict.text if run.ended and run.ruling else ""
-        return text if text not in ("", TABLE_DECISION) else None
-    return run.facts.get(about)
-
-
 def comes_to(there: Run, run: Run, about: str) -> Any:
     """Give what a misreading of a run came to: of a refused one, that it is allowed, whatever follows."""
     allowed = about == OUTCOME and there.ruling is None and value_of(run, about) == REFUSED
     return ALLOWED if allowed else value_of(there, about)
-
-
-def value_said(run: Run, about: str, value: Any) -> str:
-    """Say what something comes to, as it stands among choices."""
-    checklist = run.checklist
-    if about == OUTCOME:
-        if value in (REFUSED, ALLOWED):
-            return "Not allowed" if value == REFUSED else "Allowed"
-        word = next((each for each in checklist.outcomes if each.value == value), None)
-        label = word.label if word is not None else checklist.cells_say(value) if checklist.cells_say else ""
-        called = spoken(value)
-        if label and called.islower():
-            return capitalised(label)
-        return f"{called}: {label}" if label else called
-    if isinstance(value, Mapping):
-        return ", ".join(f"{many} {name}" for name, many in value.items() if many) or "none"
-    if isinstance(value, str) and re.fullmatch(r"-?\d+/\d+", value):
-        return in_figures(Fraction(value))
-    chart = run.chart if is_odds(value) and not checklist.cells_say else None  # else players have further columns
-    if chart and is_odds(first := chart.columns[0]) and Odds.parse(value) < Odds.parse(first):
-        return f"below {first}"  # the table has no name for it
-    return checklist.said(about, value)
-
-
-def is_odds(value: Any) -> bool:
-    """Tell whether a value is odds, such as 3-1 or 1-2."""
-    return isinstance(value, str) and re.fullmatch("1-[0-9]+|[0-9]+-1", value) is not None
 
 
 def would_come(how: str) -> str:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.words import Words, a_list, capitalised, real_minus, shortened
+from rulesets.engine.core.ruling import REFUSED
+from rulesets.engine.core.tables import Odds
+from rulesets.engine.core.words import Words, a_list, capitalised, real_minus, shortened, spoken
 from rulesets.engine.referee.checklist import Checklist, Run
-from rulesets.engine.referee.ledger import in_a_sum
-from rulesets.engine.reference.ruling_view import ruled_by
-from rulesets.engine.reference.verdicts import effects_said
+from rulesets.engine.referee.ledger import in_a_sum, in_figures
+from rulesets.engine.reference.ruling_view import RulingView, ruled_by
+from rulesets.engine.reference.verdicts import TABLE_DECISION, effects_said
 
 LONGEST_FACT = 12
 OUTCOME, VERDICT = "outcome", "verdict"
 """What is asked that is no fact: the word of the ruling, and what it comes to in few words."""
+ALLOWED = "allowed"
+"""What comes of something that is refused where a rule is missed, as far as it goes."""
 _ODDS = r"([0-9]+)\s*(?:to|:)\s*(-?[0-9]+)"
 
 
@@ -29,16 +34,14 @@ class Riddle(NamedTuple):
 
 def riddles(before: Run, after: Run) -> tuple[Riddle, ...]:
     """List what an answer newly brings to light: facts that are short to say, then the outcome, then the effects."""
-    new = {name: value for name, value in after.facts.items() if before.facts.get(name) != value}
-    facts = [name for name, value in new.items() if worth_asking(after, name) and not isinstance(value, Mapping)]
     called, said = after.checklist.facts_called, after.checklist.said
+    facts = [name for name in after.facts if worth_asking(after, name)]
+    new = {each: value_of(after, each) for each in (*facts, OUTCOME)}
     found = [
-        Riddle(_words(called.get(name, name)), said(name, after.facts[name]), cite_of(after, name), why_of(after, name))
-        for name in facts
+        Riddle(_words(called.get(each, each)), said(each, value), cite_of(after, each), why_of(after, each))
+        for each, value in new.items()
+        if value not in (None, value_of(before, each)) and not isinstance(value, Mapping)
     ]
-    ruling = after.ruling
-    if ruling is not None and before.ruling is None:
-        found.append(Riddle("outcome", ruling.outcome, ruling.cite, ruling.sentence))
     if after.ended and after.effects:
         named = ", ".join(dict.fromkeys(effect.name for effect in after.effects))
         why = " ".join(str(effect) for effect in after.effects)
@@ -75,6 +78,46 @@ def _parts(riddle: Riddle, said: str) -> list[str]:
 def _plain(word: str) -> str:
     """Write a word as it is compared: 3 to 1 and 3:1 are 3-1."""
     return re.sub(_ODDS, r"\1-\2", word.strip().casefold().replace("−", "-")).replace(" ", "-")
+
+
+# What is asked, and what it comes to
+
+
+def value_of(run: Run, about: str) -> Any:
+    """Give what a run came to: the outcome, the verdict or a fact; None where it did not come so far."""
+    if about == OUTCOME:
+        return run.ruling.outcome if run.ruling else None
+    if about == VERDICT:
+        text = RulingView.of(run).verdict.text if run.ended and run.ruling else ""
+        return text if text not in ("", TABLE_DECISION) else None
+    return run.facts.get(about)
+
+
+def value_said(run: Run, about: str, value: Any) -> str:
+    """Say what something comes to, as it stands among choices."""
+    checklist = run.checklist
+    if about == OUTCOME:
+        if value in (REFUSED, ALLOWED):
+            return "Not allowed" if value == REFUSED else "Allowed"
+        word = next((each for each in checklist.outcomes if each.value == value), None)
+        label = word.label if word is not None else checklist.cells_say(value) if checklist.cells_say else ""
+        called = spoken(value)
+        if label and called.islower():
+            return capitalised(label)
+        return f"{called}: {label}" if label else called
+    if isinstance(value, Mapping):
+        return ", ".join(f"{many} {name}" for name, many in value.items() if many) or "none"
+    if isinstance(value, str) and re.fullmatch(r"-?\d+/\d+", value):
+        return in_figures(Fraction(value))
+    chart = run.chart if is_odds(value) and not checklist.cells_say else None  # else players have further columns
+    if chart and is_odds(first := chart.columns[0]) and Odds.parse(value) < Odds.parse(first):
+        return f"below {first}"  # the table has no name for it
+    return checklist.said(about, value)
+
+
+def is_odds(value: Any) -> bool:
+    """Tell whether a value is odds, such as 3-1 or 1-2."""
+    return isinstance(value, str) and re.fullmatch("1-[0-9]+|[0-9]+-1", value) is not None
 
 
 def worth_asking(run: Run, fact: str) -> bool:

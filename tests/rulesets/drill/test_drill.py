@@ -15,10 +15,11 @@ from snowball import HILL
 from rulesets import catalogue
 from rulesets.engine.drill.card import Card
 from rulesets.engine.drill.drill import Drill, without_names
-from rulesets.engine.drill.misread import misreadings, value_of
+from rulesets.engine.drill.misread import misreadings
 from rulesets.engine.drill.situation import Situations, Taste
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
+from rulesets.engine.reference.predictions import value_of
 from rulesets.game_of_war.drilled import situation
 from saves.lessons.drilled import taught
 
