@@ -305,10 +305,14 @@ def advance(battle: OngoingBattle, who: str) -> None:
             barred = [unit for unit, each in of_units.items() if each is said]
             named = "" if "{unit}" in said.note or len(barred) == len(of_units) else f"{a_list(barred, 'and')}: "
             battle.ref.note(named + battle.say(said.note, a_list(barred, "and")), said.cite)
-        may = {unit: each for unit, each in of_units.items() if not each.note}
-        for said in [*dict.fromkeys(may.values())][: 1 if who != side else None]:
-            of_it = tuple(unit for unit, each in may.items() if who != side or each is said)
-            _may_advance(battle, side, of_it, who != side, (said.says, said.cite))
+        may: dict[Advance, tuple[str, ...]] = {}
+        for unit, said in of_units.items():
+            if not said.note:
+                may[said] = (*may.get(said, ()), unit)
+        if who != side and may:
+            _one_may_advance(battle, side, may)
+        elif who == side:
+            _all_may_advance(battle, side, may)
 
 
 def _is_for_each(battle: OngoingBattle, said: Advance) -> bool:
@@ -329,23 +333,28 @@ def _is_emptied(battle: OngoingBattle, side: str) -> bool:
     return bool(left) and all(unit in battle.dead or unit in battle.away for unit in units)
 
 
-def _may_advance(
-    battle: OngoingBattle, side: str, units: tuple[str, ...], only_one: bool, said: tuple[str, str]
-) -> None:
-    says, cite = said[0], said[1] or battle.sheet.cite
-    word, alone = battle.play.effects["may-advance"], len(battle.forces[side].units) == 1
-    if only_one and units:
-        unit = units[0] if len(units) == 1 else ""
-        who = f"One of the {side}" if units == (side,) else a_list([*map(battle.headed, units)])
-        battle.ref.effect(word, unit, "", battle.say(says, who) or f"{who} may enter the vacated hex.", cite)
-        return
-    for unit in units:
-        who = f"The {side}" if alone and not says else unit
-        usual = f"{who} may enter the vacated hex."
-        battle.ref.effect(word, unit, "", _said_of(battle, unit, says, alone) or usual, cite)
+def _one_may_advance(battle: OngoingBattle, side: str, may: dict[Advance, tuple[str, ...]]) -> None:
+    """Allow one unit of several; where different things are said of them, all of these are told."""
+    units = tuple(unit for each in may.values() for unit in each)
+    told = []
+    for said, of_it in may.items():
+        who = f"One of the {side}" if of_it == (side,) else a_list([*map(battle.headed, of_it)])
+        told.append(_said_of(battle, who, said.says, len(may) == 1) or f"{who} may enter the vacated hex.")
+    sentence = f"{', or '.join(each.rstrip('.') for each in told)}."
+    cites = "; ".join(dict.fromkeys(said.cite or battle.sheet.cite for said in may))
+    battle.ref.effect(battle.play.effects["may-advance"], units[0] if len(units) == 1 else "", "", sentence, cites)
+
+
+def _all_may_advance(battle: OngoingBattle, side: str, may: dict[Advance, tuple[str, ...]]) -> None:
+    alone = len(battle.forces[side].units) == 1
+    for said, units in may.items():
+        for unit in units:
+            usual = f"{f'The {side}' if alone and not said.says else unit} may enter the vacated hex."
+            sentence = _said_of(battle, unit, said.says, alone) or usual
+            battle.ref.effect(battle.play.effects["may-advance"], unit, "", sentence, said.cite or battle.sheet.cite)
 
 
 def _said_of(battle: OngoingBattle, unit: str, says: str, alone: bool) -> str:
     """Say what the file says of an advance; where several may enter, of which unit it is said."""
     sentence = battle.say(says, unit)
-    return sentence if alone or not says or "{unit}" in says else f"{battle.headed(unit)}: {sentence}"
+    return sentence if alone or not says or "{unit}" in says else f"{unit}: {sentence}"
