@@ -36,9 +36,9 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, cite_of, value_of, value_said, why_of
 from rulesets.engine.reference.verdicts import verdicts_of
 
-TRIES, PICKY, PATIENT, EACH = 200, 10, 2, 2
-"""How many situations are tried for a card; how many of them for one that is as hard and rich as is wished; how many
-for one topic alone; and after how many a card may be like one that is a card nearer."""
+TRIES, PICKY, PATIENT = 200, 10, 2
+"""How many situations are tried for a card; how many of them for one that is as hard and rich as is wished; and after
+how many the next topic is tried first."""
 APART, NAMED, SAME, WHYS = 10, 24, 40, 5
 """So many cards apart no rule is asked in the same way nor of the same strengths, no units fight the same again, and
 none is the same but for names, or explained the same."""
@@ -110,7 +110,7 @@ class Drill:
                 difficulty if tried < PICKY else 0,
                 set() if topic else self._often(every=tried < 2 * PICKY),
                 apart,
-                SAME if tried < (EACH if topic else TRIES // 3) else WHYS if tried < PICKY or not topic else 0,
+                SAME if tried < (PATIENT if topic else TRIES // 3) else WHYS if tried < PICKY or not topic else 0,
                 tried < PICKY and difficulty != 1,
             )
             with suppress(RulesetFault):

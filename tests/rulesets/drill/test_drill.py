@@ -186,6 +186,10 @@ def test_nobody_fights_units_of_the_same_side():
     assert not [each for each in met if roster[each[0]] == roster[each[1]]]
 
 
+def test_hits_are_asked_of_units_without_strengths():
+    assert "hit" in {card.about for card in cards("salt-marsh")}
+
+
 def test_odds_that_the_table_has_no_column_for_are_called_below_it():
     said = [choice for card in cards("battle-for-moscow", 60) if card.about == "odds" for choice in card.choices]
     assert "below 1-1" in said
