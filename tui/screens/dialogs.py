@@ -51,6 +51,9 @@ class Refused(Static):
 WIDTH, EDGES = 74, 6
 """How wide a dialog is at most, and what of that its title and its keys cannot take."""
 
+STRIP = 16
+"""Of so many columns beside it nothing could be read: a page that is as wide as it may be covers them."""
+
 
 class Dialog(ModalScreen[Result], FittedScreen[Result]):
     """A small screen over another, with a title and its keys in its edges; it gives something back, or None when left.
@@ -356,7 +359,7 @@ class Reading(Dialog[str | None]):
         Binding("i", "behind", show=False, id="reading.ids", tooltip="Show the ids of keys, or hide them"),
     ]
     DEFAULT_CSS = """
-    Reading > .frame { max-height: 94%; }
+    Reading > .frame { max-height: 94%; max-width: 100%; }
     Reading ScrollPane { height: auto; max-height: 100%; }
     Reading ScrollPane Static { padding: 0 1 0 0; }
     """
@@ -377,7 +380,8 @@ class Reading(Dialog[str | None]):
     def _fit_to_lines(self, frame: ScrollPane) -> None:
         console = self.app.console
         widest = (Measurement.get(console, console.options, each).maximum for each in self.body)
-        frame.styles.width = min(WIDTH, max(widest, default=0) + EDGES)
+        columns, wide = self.app.size.width, max(widest, default=0) + EDGES
+        frame.styles.width = wide if wide < WIDTH else columns if columns < WIDTH + STRIP else WIDTH
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Turn over only what has something behind it, and copy only a ruling."""

@@ -31,7 +31,7 @@ from rulesets.engine.reference.texts import (
 )
 from saves.reports.paragraphs import ruling_text
 from saves.session.session import Session
-from tui.screens.dialogs import EDGES, WIDTH, Reading
+from tui.screens.dialogs import WIDTH, Reading
 from tui.screens.wording import help_page, keys_shown, titled
 from tui.shared.terminal import Colours
 from tui.shared.wording import SOURCES, why
@@ -42,10 +42,13 @@ from tui.widgets.run_text import ledger_text, steps_text
 WORDS = "Words used here"
 
 
-def why_page(ruleset: Ruleset, run: Run, colours: Colours, said: Sequence[str] = ()) -> list[RenderableType]:
+def why_page(
+    ruleset: Ruleset, run: Run, colours: Colours, columns: int = WIDTH, said: Sequence[str] = ()
+) -> list[RenderableType]:
     """Write why a run stands where it does: what decided, or is asked, with its step, and the ledger so far.
 
-    `said` is what else stands on the screen, such as a teacher's comment: its words are listed.
+    It is for a screen of so many columns. `said` is what else stands there, such as a teacher's comment: its words are
+    listed.
     """
     page: list[RenderableType] = []
     reasons = [
@@ -55,8 +58,8 @@ def why_page(ruleset: Ruleset, run: Run, colours: Colours, said: Sequence[str] =
     for reason in reasons:
         page += reason
     if run.ledger.entries or run.notes:
-        page.append(Text("\nThe reckoning so far", "bold"))
-        page.append(ledger_text(run, WIDTH - EDGES - 2, colours))
+        page.append(Text("The reckoning so far", "bold"))
+        page.append(ledger_text(run, min(WIDTH, columns) - AROUND, colours))
     page += behind
     page += _words(ruleset, page, said, colours)
     step, question = run.checklist.steps[run.checklist.place(run.step)], run.question
@@ -281,10 +284,10 @@ class Page(Reading):
         self.app.push_screen(of_entry(self.ruleset, entry, colours_of(self)))
 
 
-def of_reasons(session: Session, run: Run, colours: Colours) -> Page:
+def of_reasons(session: Session, run: Run, columns: int, colours: Colours) -> Page:
     """Make the page that says why a run stands as it does, and the words of what a teacher says there."""
     said = (session.guide.says,) if session.guide is not None else ()
-    page = Page(session.ruleset, "Why", *why_page(session.ruleset, run, colours, said=said))
+    page = Page(session.ruleset, "Why", *why_page(session.ruleset, run, colours, columns, said))
     page.ruling = ruling_text(session)
     return page
 

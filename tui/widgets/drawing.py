@@ -353,7 +353,7 @@ class Cited(NamedTuple):
 
 
 class Titled(NamedTuple):
-    """A text under its title, with the section beside that; one that does not fit there stands whole beneath it."""
+    """A text under its title, with the section behind that; one that does not fit there stands whole beneath it."""
 
     title: Text
     cite: str
@@ -363,7 +363,8 @@ class Titled(NamedTuple):
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Write it as wide as there is room, and a blank line under it."""
         said, width = section(self.cite), options.max_width
-        if self.title.cell_len + APART + cell_len(said) <= width:
+        last = wrapped(self.title.plain, width)[-1]
+        if cell_len(last) + APART + cell_len(said) <= width:
             yield Text.assemble(self.title, (" " * APART + said if said else "", self.muted))
         else:
             yield self.title

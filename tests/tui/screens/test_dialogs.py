@@ -21,7 +21,7 @@ async def test_a_dialog_has_a_title_and_keys_in_its_edges_and_is_no_wider_than_a
             frame = frame_of(pilot)
             assert frame.border_title, dialog
             assert "esc" in str(frame.border_subtitle)
-            assert frame.outer_size.width <= min(74, size[0])
+            assert frame.outer_size.width <= min(80, size[0])
 
 
 @by_rows

@@ -104,7 +104,7 @@ def card_said(session: Session, teacher: CardTeacher, room: SessionLayout, colou
         chart = chart_shown(session, run) if run is not None and not room.framed else None
         drawn = chart_lines(chart, room.for_question, room.for_chart, colours) if chart is not None else []
         lies = CardSituation(teacher, room.framed, bool(drawn), colours)
-        return PaneText(lies, "" if room.framed else asks, chart=Text("\n").join([Text(), *drawn]), title=escape(asks))
+        return PaneText(lies, "" if room.framed else asks, chart=Text("\n").join(drawn), title=escape(asks))
     came, felt = came_to(teacher), None
     if run is not None and run.ruling is not None:
         height = felt_height(room, 2 * len(came.ways) + GOES_ON + 3)

@@ -362,7 +362,7 @@ class SessionScreen(TableScreen):
     def action_why(self) -> None:
         """Show the sections that the run stands on."""
         if (run := run_shown(self.session)) is not None:
-            self.app.push_screen(of_reasons(self.session, run, self.hues))
+            self.app.push_screen(of_reasons(self.session, run, self.app.size.width, self.hues))
 
     def action_review(self) -> None:
         """List the answers of this combat, to change one."""

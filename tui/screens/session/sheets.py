@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import NamedTuple
 
 from rich.text import Text
@@ -52,10 +52,10 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
         lines = [army.line(of.colours) for army in armies]
         beside = Text("    ").join(lines)
         head = (beside,) if beside.cell_len <= room.width else tuple(lines)
-        there = [counter for army in armies for counter in army.counters]
-        high, low = (sheet(there, room.width, of.colours, height) for height in (HIGH, LOW))
-        shorter = (*head, *(line for row in low for line in row))
-        yield Panel("", (head, *high), opens="table", shorter=((shorter,),))
+        laid = (sheet(army.counters, room.width, of.colours, LOW) for army in armies)
+        kinds = [tuple(chain(*rows)) for rows in laid]
+        ways = [tuple(chain(head, *((*gap, *each) for each in kinds))) for gap in ((Text(),), ())]
+        yield Panel("", (next((each for each in ways if len(each) <= room.height), head),), opens="table")
 
 
 NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."
