@@ -27,7 +27,7 @@ from tui.board.cursor import BoardView, Situation
 from tui.screens.session.ruling import felt_of
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import against_bar, hanging, in_hues, spread
-from tui.widgets.felt import FLAT, Felt
+from tui.widgets.felt import FLAT, HIGH, Felt
 
 WIDE = 40
 """From this many characters on, reasons are written in full."""
@@ -65,7 +65,7 @@ def follows(view: BoardView, colours: Colours, roomy: bool) -> RenderableType:
     then = adjudicate(run.checklist, replace(run.given, answers={**run.given.answers, **attack}))
     if not then.ended:
         return Text(f"An open rule is asked first: {then.question.prompt}" if then.question else "", colours["muted"])
-    felt = ruling_felt(then, FLAT, colours)
+    felt = ruling_felt(then, HIGH if roomy else FLAT, colours)
     above = "\n" if roomy else ""
     return Group(
         Text(f"{above}The ruling would be:", colours["muted"]), *([felt] if roomy else one_by_one(felt, FEWER_LETTERS))
@@ -84,7 +84,7 @@ FEW_LETTERS, FEWER_LETTERS = 20, 19
 def one_by_one(felt: Felt, letters: int = FEW_LETTERS) -> list[Felt]:
     """Lay what befalls each side on a felt of its own, for a narrow column, where two beside one another are cut.
 
-    Whom it befalls is named as there is room for, such as `North's infantry, J8`, or in two lines.
+    Whom it befalls is named as there is room for, such as `North: infantry, J8`, or in two lines.
     """
     halves = [each._replace(who=each.who.replace(" at ", ", ")) for each in felt.halves]
     return [felt._replace(halves=(each,), height=FLAT + (len(each.who) > letters)) for each in halves]

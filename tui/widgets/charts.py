@@ -169,6 +169,23 @@ def if_it_shows(chart: Chart) -> list[tuple[str, str, str]]:
     ]
 
 
+def faces_give(chart: Chart | None) -> dict[str, str]:
+    """Say which result each face of the die comes to, in the order of the results; nothing before a column is lit."""
+    found = if_it_shows(chart) if chart is not None else []
+    return {face: cell for faces, cell, _ in found for face in faces.split()}
+
+
+def by_faces(found: Prospects, chart: Chart | None) -> Prospects:
+    """Put the bars in the order in which the faces of the die come to them; others follow as they were."""
+    cells = list(faces_give(chart).values())
+
+    def place(row: OddsRow) -> tuple[bool, int]:
+        return not row.word, cells.index(row.called) if row.called in cells else len(cells)
+
+    bars, before = (tuple(sorted(rows, key=place)) for rows in (found.bars, found.before))
+    return found._replace(bars=bars, before=before)
+
+
 def face_blocks(chart: Chart, width: int, colours: Colours) -> tuple[Block, ...]:
     """Write what each face of the die would come to, a block for each cell."""
     found = if_it_shows(chart)

@@ -249,6 +249,10 @@ class DieEntry(ListEntry):
         rows = [row for start in range(0, len(drawn), a_row) for row in self._row(drawn[start : start + a_row], start)]
         for row in rows[-1:] if roomy else rows:
             row.highlight_regex(r"\d+", f"bold {accent}")
+        if roomy and self.asked.notes:
+            rows += self._row(
+                [[self.asked.notes.get(each.word, "").center(len(large[0][0]))] for each in self.choices], 0
+            )
         return Text("\n").join(rows)
 
     def _in_a_row(self, drawn: Sequence[Sequence[str]]) -> int:

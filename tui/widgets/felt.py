@@ -51,7 +51,7 @@ class FeltHalf(NamedTuple):
 class Felt(NamedTuple):
     """What stands on a felt, and how high it is: one half or two, the dice that decided it, a verdict across both.
 
-    The dice lie at the left, and both halves have the same room for words.
+    The dice lie at the left, and both halves have the same room for words, or beside large letters.
     Halves with large letters that have no room beside each other lie one below the other, in more lines.
     While nobody has seen yet what it comes to, only the dice stand there (`hidden`).
     """
@@ -92,13 +92,19 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
     wide = len(dice[0]) + MARGIN if dice else 0
     margin = MARGIN + (not felt.colours["felt"])  # behind its edge
     before = margin + wide
+    across = large(_gravest(felt.across), width - before - MARGIN) if height == HIGH else []
     ends = [before + (width - before) * place // len(halves) for place in range(1, len(halves) + 1)]
+    needs = [len(each[0]) for each in (large(_gravest(half.verdict), width) for half in halves) if each]
+    spare = width - before - margin - sum(needs)
+    if len(needs) == 2 and height == HIGH and not across and spare >= 2 * MARGIN:
+        ends[0] = before + needs[0] + spare // 2  # both verdicts are as far from the end of their halves
     rows = _ground(felt, ends)
     _put(rows[(height - len(dice)) // 2 :], margin, dice, width, ground=felt.colours["paper"])
     starts = [before, *(end + margin for end in ends[:-1])]
     rooms = [end - 1 - start for start, end in zip(starts, ends, strict=True)]
-    across = large(_gravest(felt.across), width - before - MARGIN) if height == HIGH else []
-    letters = [large(_gravest(half.verdict), room) for half, room in zip(halves, rooms, strict=True)]
+    letters = [
+        large(_gravest(half.verdict), room - (len(halves) > 1)) for half, room in zip(halves, rooms, strict=True)
+    ]
     tall = bool(across) or (height == HIGH and all(letters))
     stacked = [large(half.verdict, width - before - 1) for half in halves]
     if height == HIGH and not tall and len(halves) > 1 and all(stacked):

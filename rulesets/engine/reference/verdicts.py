@@ -62,14 +62,16 @@ class Sufferer(NamedTuple):
         return self.side or _other(self.role, sides, attacking)
 
     def called(self, sides: Mapping[str, str], attacking: str = "") -> str:
-        """Name them after their side: `Blue: Rover`; `sides` has labels by word, `attacking` is the side that attacks.
+        """Name them after their side: `Blue: Rover`, `North: infantry at J8`.
 
+        `sides` has labels by word, `attacking` is the side that attacks.
         Where the side is not known, the role stands in its place: `Defenders: Rover`, `The defenders`.
         """
         units = a_list(self.units, "and")
         label = sides.get(self.side_among(sides, attacking), "")
         role = f"{self.role.value}s" if self.role else ""
-        if label and (units == label or units.startswith(f"{label}'s ")):
+        units = units.replace(f"{label}'s ", "") if label else units  # its side stands before them all
+        if label and units == label:
             return units
         if units.startswith("the "):
             return f"{label}: {units}" if label else capitalised(units)

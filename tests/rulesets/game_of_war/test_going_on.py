@@ -45,7 +45,7 @@ def test_a_ruling_that_ends_the_game_says_who_has_won_it():
     here = attack("NI6,5 SC7,6", "6,5", "S", board=small)
     labels = {side.word: side.label for side in RULESET.sides}
     told = {each.called(labels): each.verdict for each in RulingView.of(here).verdict.sufferers}
-    assert told == {"South": "Victory", "North's infantry at E6": "Destroyed"}
+    assert told == {"South": "Victory", "North: infantry at E6": "Destroyed"}
 
 
 def test_a_table_hands_on_what_it_remembers_of_the_other_side():

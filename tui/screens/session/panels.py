@@ -208,8 +208,7 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
         return  # they stand in the line under the question
     before = found.before if len(found.before) > 1 else ()  # nothing else could have been
     came = of.opened.ruling.outcome if before and of.opened and of.opened.ruling else None
-    likely = sorted(before, key=lambda row: (bool(row.word), row.chance), reverse=True)
-    shown = tuple(likely) or found.bars
+    shown = tuple(before) or found.bars
     bars = list(bars_text(shown, width, of.colours, came).split("\n")) if shown else []
     lucky = (lucky_line(row.chance, is_attack) for row in before if row.word == came for is_attack in (True, False))
     same = {TOO_EARLY, *lucky}  # no odds, or told by a bar

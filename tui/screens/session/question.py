@@ -33,7 +33,7 @@ from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import IN_SECRET, sources_of
 from tui.widgets.answers import AnswerEntries
-from tui.widgets.charts import chart_lines, codes_lines, odds_in_one_line
+from tui.widgets.charts import by_faces, chart_lines, codes_lines, faces_give, odds_in_one_line
 from tui.widgets.drawing import colours_of, opening, refusal
 from tui.widgets.entry import Asked
 from tui.widgets.felt import Felt
@@ -218,18 +218,18 @@ def _in_a_line(source: Text, width: int) -> Text:
     return source
 
 
-def asked_now(session: Session, run: Run, question: Question[object], suggests: bool = False) -> Asked:
-    """Give the open question as it is put, with what was typed and refused before; `suggests` as in `Asked`."""
+def asked_now(session: Session, run: Run, question: Question[object], suggests: bool, hushed: bool) -> Asked:
+    """Give the open question as it is put, with what was refused before, and unless `hushed` what a die gives."""
     before = run.refused.text if run.refused and run.refused.key == question.key else None
     sides = {side.word: side_called(session, side.word) for side in session.ruleset.sides}
-    at, offer = session.state.line, offer_of(session)
-    guide = session.guide
+    at, offer, guide = session.state.line, offer_of(session), session.guide
     rolled = guide is not None and bool(guide.dice) and not guide.hides
     marks = is_offered(session, question)
     taken_back = session.history.redo_line if question.is_thrown else 0
     event = session.history.events[taken_back - 1] if taken_back else None
     undone = event.text if isinstance(event, Answer) and (event.key, event.by) == (question.key, "hand") else None
-    return Asked(question, run.table, what_each_gives(run), before, at, sides, offer, suggests, rolled, undone, marks)
+    gives = faces_give(run.chart) if question.is_thrown and not hushed else what_each_gives(run)
+    return Asked(question, run.table, gives, before, at, sides, offer, suggests, rolled, undone, marks)
 
 
 def left_to_the_clock(session: Session, run: Run) -> str:
@@ -276,8 +276,7 @@ def question_said(
     if not room.pools and (taught_here := asked_in_lesson(session)):
         asks = "" if "?" in taught_here.plain else f"\n\n{question.prompt}"
         prompt = taught_here.append(asks, "bold")
-        says_it = any(each.meaning for each in question.options(run.table))
-        help = "" if says_it else help
+        help = "" if any(each.meaning for each in question.options(run.table)) else help
     return PaneText(head, prompt, help, Text("\n").join(lines), escape(title), escape(cite))
 
 
@@ -395,6 +394,7 @@ class LedgerPane(ScrollPane, can_focus=False):
 def odds_of(checklist: Checklist, given: Given) -> Prospects:
     """Work the odds of a run out; a ruleset with a fault over them has none, and the combat goes on without."""
     try:
-        return prospects(adjudicate(checklist, given))
+        run = adjudicate(checklist, given)
+        return by_faces(prospects(run), run.chart)
     except Exception:
         return Prospects()

@@ -261,6 +261,11 @@ class SidePanes:
         """Tell how the armies stand."""
         return self._subject.forces
 
+    @property
+    def hushed(self) -> bool:
+        """Tell whether it is not told what a die would come to."""
+        return self._subject.hushed
+
     def show(self, run: Run | None, room: SessionLayout, hushed: bool) -> None:
         """Show what goes with a run, or with none; while it is `hushed`, not what a die would come to."""
         self._look_at_forces()

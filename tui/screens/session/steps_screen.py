@@ -196,9 +196,8 @@ class StepsScreen(SessionScreen):
         if self.session.read_only:
             self.question_pane.tell(question_watched(self.session, run, self.room, self.hues))
             return
-        tableside = self.tableside
-        reminded = tableside.config.reminders and self.teacher is None
-        said = question_said(self.session, run, tableside.manner, self.room, reminded, self.hues)
+        reminded = self.tableside.config.reminders and self.teacher is None
+        said = question_said(self.session, run, self.tableside.manner, self.room, reminded, self.hues)
         if not self.room.framed and self.teacher is not None:  # the teacher says what would help
             lies = situation_now(self.session, self.teacher, self.room.for_question, self.hues)
             if self.teacher.fresh:  # it is read first, and only looked up later
@@ -208,7 +207,8 @@ class StepsScreen(SessionScreen):
         self.wrong = self.wrong or (run.refused.reason if run.refused else "")
         if self.teacher is None:
             said = said._replace(sources=sources_told(self.session.ruleset, run, self.room))
-        self.question_pane.ask(said, asked_now(self.session, run, run.question, self.controller.may_take_suggested))
+        suggests, hushed = self.controller.may_take_suggested, self.side_panes.hushed
+        self.question_pane.ask(said, asked_now(self.session, run, run.question, suggests, hushed))
 
     def _ruling_said(self, run: Run) -> PaneText:
         return ruling_said(self, self.session, run, self.room, self.hues)

@@ -16,6 +16,7 @@ from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, shortened
 from rulesets.engine.questions.choices import as_listed
 from saves.disk.errors import NotNow
+from saves.reports.combats import forces
 from saves.session.by_hand import advance_clock, set_clock
 from saves.session.clock import checked_changes, turn_of
 from saves.session.session import Session
@@ -86,6 +87,7 @@ class TableView(ListScreen):
         before = listed.highlighted
         wording.show_where(self, self.session)
         units = on_the_table(self.session).units
+        self.fought = forces(self.session).attacked if self.session.run is None else frozenset()
         self.cards = Cards.of(self.session, units, self.room, self.tableside.colours if self.in_panes else None)
         lines = [*self._lines()]
         self.rows: list[TableRow | None] = [row for _, row in lines]
@@ -170,7 +172,8 @@ class TableView(ListScreen):
             case What.CLOCK:
                 return Text(f"  {row.said}")
             case What.UNIT:
-                return self.cards.line(row, colours)
+                fought = "  fought" if row.called in self.fought else ""
+                return self.cards.line(row, colours).append(fought, colours["muted"])
             case What.OBLIGATION:
                 return Text.assemble(f"  {row.said}", (f"  {row.change.until.label}", colours["muted"]))
             case What.PRECEDENT:
