@@ -94,8 +94,13 @@ def _counters_with(sheet: Sheet, column: str, steps: bool = False) -> list[tuple
 
 
 def _failed_by_so_much(sheet: Sheet) -> Remarked:
-    """Remark by how much no check can be failed."""
+    """Remark by how much no check can be failed, and who has no number, so that nothing says by how much it fails."""
     for name, check in sheet.check.items():
+        column = check.needs.number.word if check.needs.number.kind == "column" else ""
+        without = [unit for unit, on in sheet.roster.numbers.items() if column not in on]
+        if check.failed_by and column and without and not check.needs.number.of_enemy:
+            who = f"{a_list(without, 'and')}: {'its' if len(without) == 1 else 'their'} {column} is"
+            yield ("check", name, "failed-by"), f"check {name}: {who} “.”, so failed counts and failed-by never does."
         needed, plus = (_known(sheet, each) for each in (check.needs.number, check.plus))
         if not check.failed_by or not needed or not plus:
             continue
