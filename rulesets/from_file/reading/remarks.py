@@ -280,6 +280,23 @@ def _taken_back(sheet: Sheet) -> Remarked:
                 yield path, f"This takes back what {a_list(back, 'and')} {do} ({name}), so neither changes anything."
 
 
+def _refused_before(sheet: Sheet) -> Remarked:
+    """Remark rules that hold only where an answer, or a state of units that attack, refuses the attack."""
+    rules = ((path, rule) for path, rule in sheet.all_of(Rule) if {*rule.works} - {"note", "refuse"})
+    for path, rule in rules:
+        states = ("attackers.state", "any-attacker.state", "unit.state" if rule.each == "attackers" else "")
+        for part in rule.when:
+            bodies: Mapping[str, Modifiers | None] = sheet.asks[part.key].answer if part.name in sheet.asks else {}
+            if part.name in states:
+                bodies = {word: each.attacking for word, each in sheet.state.items()}
+            does = [bodies.get(word) for word in part.words]
+            if does and all(each is not None and "refuse" in each.works and not each.parts for each in does):
+                yield (
+                    path,
+                    f"{part.name} = {few(sorted(part.words))}: the attack is refused then, so this does nothing.",
+                )
+
+
 def _answers_for(sheet: Sheet, rule: Rule) -> list[tuple[str, Modifiers]]:
     """List the answers for which alone a rule holds, each with what it does; none where it looks at anything else."""
     (part, *others) = rule.parts or (ConditionPart(""),)
@@ -355,5 +372,5 @@ def _is_needed(sheet: Sheet, ask: Ask) -> bool:
 
 
 OF_STEPS = (_too_much, _steps_agree, _steps_are_the_most, _before_the_loss)
-REMARKED = (*OF_NUMBERS, *OF_STEPS, _taken_back, _done_in_vain)
+REMARKED = (*OF_NUMBERS, *OF_STEPS, _refused_before, _taken_back, _done_in_vain)
 """What is remarked of each checklist, in this order."""
