@@ -17,8 +17,6 @@ from rulesets.from_file.reading.modifiers import Act
 from rulesets.from_file.reading.sections import Advance
 from rulesets.from_file.reading.uses import RULE_OF
 
-# The acts of a result, one after the other: losses, checks, states, retreats, the advance
-
 
 @dataclass(frozen=True)
 class Ahead:
@@ -50,13 +48,9 @@ def carry_out_to_the_end(battle: OngoingBattle, *met: Met) -> None:
 
     Odds go on from each check, not from the combat's start.
     """
-    _go_on(battle, tuple(ahead for each in met for ahead in _of_met(battle, each)))
-
-
-def _of_met(battle: OngoingBattle, met: Met) -> Iterator[Ahead]:
-    """List what is to be done, for each unit that an answer names."""
-    for unit in met.units or ("",):
-        yield from _ahead((met.value, met.cite or battle.sheet.cite, met.why or "destroyed"), unit)
+    of_units = ((each, unit) for each in met for unit in each.units or ("",))
+    what = (((each.value, each.cite or battle.sheet.cite, each.why or "destroyed"), unit) for each, unit in of_units)
+    _go_on(battle, tuple(ahead for each in what for ahead in _ahead(*each)))
 
 
 def _ahead(what: WhatIsDone, unit: str = "") -> tuple[Ahead, ...]:

@@ -28,9 +28,6 @@ from rulesets.from_file.reading.notation import shown
 from rulesets.from_file.reading.sections import UnitKind
 from rulesets.from_file.reading.uses import RULE_OF
 
-# Losses: units that are eliminated, steps that are lost, and as much as the other side lost
-
-
 NOTHING = Fraction(0)
 FRONT_AND_BACK = 2
 MANY = 5
@@ -155,7 +152,8 @@ def _left(
         question = replace(about(questions.left_again, unit, *questions.forces.values()), key=f"{unit}.left-{time}")
     if offered:
         usual = str(offered[0])
-        told = ClockAnswers(answers=((usual, OnClock()),), by=_who_knows(battle)) if known else None
+        by = "the strength typed" if battle.sheet.units.steps == "strength" else "the list of units"
+        told = ClockAnswers(answers=((usual, OnClock()),), by=by) if known else None
         question = replace(question, default=usual, clock=told, assumed=known)
     elsewhere = battle.step_elsewhere(unit) is not None
     if elsewhere and not offered:
@@ -168,10 +166,6 @@ def _left(
 
 
 BACK = "Turn the counter over and read its {column}: the list of units has the front alone."
-
-
-def _who_knows(battle: OngoingBattle) -> str:
-    return "the strength typed" if battle.sheet.units.steps == "strength" else "the list of units"
 
 
 def _go_on_with(battle: OngoingBattle, unit: str, left: int, count: int, cite: str) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from math import floor
 from typing import Any, NoReturn
 
-from rulesets.api import Otherwise, Question, Rolled, Tallied, in_figures, real_minus
+from rulesets.api import Otherwise, Rolled, Tallied, in_figures, real_minus
 from rulesets.from_file.playing.battle import Met, OngoingBattle, done, total_called
 from rulesets.from_file.playing.column import capped, within
 from rulesets.from_file.playing.questions import question_of_throw
@@ -48,10 +48,6 @@ class _Roll:
     number: int = 0
     groups: tuple[int, ...] = ()
 
-    def question(self, alike: bool) -> Question[Any]:
-        """Give the question for these dice; `alike` is whether it matters that all of them show the same."""
-        return question_of_throw(self.throw, self.side, self.unit, self.number, self.groups, alike)
-
 
 def throw_all(battle: OngoingBattle, end: AfterRolls) -> None:
     """Throw all that the file lists, and end the combat with what comes of what the last throw leaves."""
@@ -86,7 +82,6 @@ def _roll_on(
 ) -> NoReturn:
     """Have dice thrown, then those that are thrown with them, and go on with what is ahead."""
     here, *others = rolls
-
     name = here.throw.key
     follows = battle.after(name) if name in battle.play.rules_after else None
 
@@ -101,7 +96,9 @@ def _roll_on(
         _go_on(now, ahead, end)
 
     at = here.throw.needs[here.side].text if here.side in here.throw.needs else ""
-    battle.ref.after_rolling(here.question(name in battle.sheet.tells_alike), partial(_kept, battle, here), fell, at)
+    alike = name in battle.sheet.tells_alike
+    question = question_of_throw(here.throw, here.side, here.unit, here.number, here.groups, alike)
+    battle.ref.after_rolling(question, partial(_kept, battle, here), fell, at)
 
 
 @dataclass(frozen=True)
@@ -198,14 +195,9 @@ def _add_up(battle: OngoingBattle, throw: GameThrow, side: str, value: Rolled, w
     comes_to = f" = {real_minus(in_figures(total))}" if told != str(total) else ""
     battle.lying.append(f"{whose} {told}{comes_to}")
     if side in throw.needs:
-        total = Fraction(_sum_succeeds(battle, throw, side, total))
+        need = next(iter(_wanted(battle, throw, side).values()))  # all units of the side are alike in it
+        total = Fraction(need is not None and met(need[0], total, need[1]))
     battle.thrown[throw.key, side] = Fraction(total)
-
-
-def _sum_succeeds(battle: OngoingBattle, throw: GameThrow, side: str, total: Fraction) -> bool:
-    """Tell whether a sum is what the units of a side need, who must be alike in that."""
-    need = next(iter(_wanted(battle, throw, side).values()))
-    return need is not None and met(need[0], total, need[1])
 
 
 def _is_thrown(battle: OngoingBattle, throw: GameThrow, side: str) -> None:
