@@ -52,9 +52,9 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
         lines = [army.line(of.colours) for army in armies]
         beside = Text("    ").join(lines)
         head = (beside,) if beside.cell_len <= room.width else tuple(lines)
-        laid = (sheet(army.counters, room.width, of.colours, LOW) for army in armies)
-        kinds = [tuple(chain(*rows)) for rows in laid]
-        ways = [tuple(chain(head, *((*gap, *each) for each in kinds))) for gap in ((Text(),), ())]
+        laid = [tuple(chain(*sheet(army.counters, room.width, of.colours, LOW))) for army in armies]
+        first, *kinds = (head, *laid) if len(head) == 1 else ((*head, *laid[0]), *laid[1:])
+        ways = [tuple(chain(first, *((*gap, *each) for each in kinds))) for gap in ((Text(),), ())]
         yield Panel("", (next((each for each in ways if len(each) <= room.height), head),), opens="table")
 
 
