@@ -376,19 +376,17 @@ class TurnActions(SessionScreen):
     # From one turn to the next
 
     def action_start(self) -> None:
-        """Begin a turn with the unit under the cursor, or an attack on it; nobody having begun, a turn."""
-        board, position = self.board, self.board.scene.position
-        unit = position.at(board.cursor.square)
-        if unit is None:
-            self.action_nothing_here()
-        elif unit.side is position.turn or not position.turn_said:
-            self.begin_checklist("turn")
-            if board.situation is Situation.MOVE and board.cursor.picked is None:
-                self.action_pick()
-        else:
-            self.begin_checklist("attack")
-            if board.situation is Situation.TARGET:
-                self.action_attack()
+        """Begin a turn with the unit under the cursor, or an attack on it."""
+        attacks = self.board.view.enemy_there
+        self.begin_checklist("attack" if attacks else "turn")
+        if attacks and self.board.situation is Situation.TARGET:
+            self.action_attack()
+        elif not attacks and self.board.situation is Situation.MOVE and self.board.cursor.picked is None:
+            self.action_pick()
+
+    def action_first_turn(self) -> None:
+        """Begin the first turn, which asks whose it is."""
+        self.begin_checklist("turn")
 
     def action_pass_turn(self) -> None:
         """Begin a turn and end it with nothing done, as far as nothing is owed or asked."""

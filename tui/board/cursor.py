@@ -147,6 +147,12 @@ class BoardView:
         return f"The game is over: victory for {lost.loser.other.words}" if lost else ""
 
     @property
+    def asks_who_begins(self) -> bool:
+        """Whether nobody has said yet whose turn it is: the first turn asks it."""
+        position = self.scene.position
+        return self.situation is Situation.TABLE and bool(position.units) and not (position.turn_said or self.over)
+
+    @property
     def starts_turn(self) -> bool:
         """Whether a side's turn starts here: it is known whose it is, and nothing was done in it yet."""
         if self.situation is Situation.TABLE:
@@ -269,7 +275,10 @@ class BoardController:
 
     def _scene(self, run: Run | None) -> Scene:
         try:
-            return scene_of_run(run) if run else scene_of_table(self.controller.session.state.table)
+            scene = scene_of_run(run) if run else scene_of_table(self.controller.session.state.table)
+            known = any(each.checklist != "tally" for each in self.controller.session.state.combats())
+            said = scene.position.turn_said or (run is None and known and self._begun)
+            return replace(scene, position=replace(scene.position, turn_said=said))
         except BadAnswer as problem:
             self.say(str(problem))
             return Scene(THE_BOARD, BoardPosition())

@@ -38,7 +38,11 @@ def _puts_down(view: BoardView) -> bool:
 
 
 def _starts(view: BoardView) -> bool:
-    return _while(TABLE)(view) and view.there is not None and not view.over
+    return _while(TABLE)(view) and view.there is not None and not view.over and not view.asks_who_begins
+
+
+def _says_who_begins(view: BoardView) -> bool:
+    return _while(TABLE)(view) and view.asks_who_begins
 
 
 def _attacks(view: BoardView) -> bool:
@@ -46,7 +50,7 @@ def _attacks(view: BoardView) -> bool:
 
 
 def _does_nothing(view: BoardView) -> bool:
-    does_something = any(does(view) for does in (_picks_up, _puts_down, _starts, _attacks, _strikes))
+    does_something = any(does(view) for does in (_picks_up, _puts_down, _starts, _says_who_begins, _attacks, _strikes))
     return (view.situation in (SETUP, TABLE, MOVE, TARGET) and not does_something) or view.read_only
 
 
@@ -70,11 +74,12 @@ WHEN: Mapping[str, WhenAtBoard] = {
     "pick": _picks_up,
     "put": _puts_down,
     "start": _starts,
+    "first_turn": _says_who_begins,
     "attack": _attacks,
     "strike": _strikes,
     "pass_turn": _passes,
     "nothing_to_end": _ends_nothing,
-    "next_of_interest": lambda view: view.situation in (TABLE, MOVE, TARGET),
+    "next_of_interest": lambda view: view.situation in (TABLE, MOVE, TARGET) and bool(view.scene.position.units),
     "nothing_here": _does_nothing,
     "answer": _while(ASKED),
     "next_unit": _while(SETUP),
@@ -97,8 +102,22 @@ WHEN: Mapping[str, WhenAtBoard] = {
 """When an action of the board can be done; what is not listed goes by the session."""
 
 HELD = frozenset(
-    {"step", "stride", "row", "jump", "next_of_interest", "pick", "put", "start", "attack", "strike", "done", "decline"}
-    | {"pass_turn", "nothing_here", "nothing_to_end", "answer"}
+    {
+        "step",
+        "stride",
+        "row",
+        "jump",
+        "next_of_interest",
+        "pick",
+        "put",
+        "start",
+        "first_turn",
+        "attack",
+        "strike",
+        "done",
+        "decline",
+    }
+    | {"first_turn", "pass_turn", "nothing_here", "nothing_to_end", "answer"}
 )
 """What is not done on the board while something is asked beside it."""
 
@@ -130,6 +149,7 @@ ENTER_AT_BOARD: tuple[BindingType | str, ...] = (
     _shown("enter", "pick", "move", "pick", "Pick up the unit here, to move it"),
     _shown("enter", "put", "place here", "put", "Place the moving unit here"),
     _shown("enter", "start", "move or attack", "start", "Start a turn with the unit here, or an attack on it"),
+    _shown("enter", "first_turn", "say who begins", "first-turn", "Start the first turn, and say whose it is"),
     _shown("enter", "attack", "attack", "attack", "Attack the unit here"),
     _shown("enter", "strike", "attack", "strike", "End the moves, and attack the unit here"),
     _hidden("enter", "nothing_here", "nothing-here", "Say on which squares Enter does something"),

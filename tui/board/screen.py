@@ -165,7 +165,7 @@ class BoardScreen(SetupActions, TurnActions):
         words = f"{position.turn.words}{' to move' if self.app.size.width >= WIDE else ''}"
         whose = in_colour(position.turn, words, colours, bold=True)
         begins = "Setting up" if self.board.situation is Situation.SETUP else self.board.view.over
-        begins = begins or ("" if position.turn_said else "Which side begins?")
+        begins = begins or ("" if position.turn_said else "Which side begins?" if position.units else "No units yet")
         right = Text.assemble((begins, colours["muted"]) if begins else whose)
         right = streak_shown(self.card, colours) if self.card is not None else right
         show_where(self, self.session, right)

@@ -105,8 +105,6 @@ def enter_does(view: BoardView) -> str:
         return f"{view.over}."
     if not position.units:
         return "No units on the board yet: press i to set up."
-    if not position.turn_said:
-        return f"{name} is empty: Enter on a unit starts a turn and asks whose it is."
     return f"{name} is empty: Enter on a unit of {mine} moves it, of {theirs} attacks it."
 
 
@@ -118,6 +116,8 @@ def space_does(view: BoardView) -> str:
         return "Enter shows what is asked."
     if view.situation is Situation.MOVE and view.must_leave:
         return f"{view.must_leave.name} must leave first: Enter picks it up."
+    if view.asks_who_begins:
+        return "Enter asks which side begins."
     if view.there is None or view.over:
         return enter_does(view)
     return f"Enter {does_here(view)} the unit at {view.cursor.square.name}."
@@ -125,7 +125,7 @@ def space_does(view: BoardView) -> str:
 
 def does_here(view: BoardView) -> str:
     """Name in a word what Enter does to the unit under the cursor."""
-    return "attacks" if view.enemy_there and view.scene.position.turn_said else "begins a turn with"
+    return "attacks" if view.enemy_there else "begins a turn with"
 
 
 def _or_nobody(view: BoardView) -> str:

@@ -158,9 +158,10 @@ async def test_who_begins_is_asked_beside_the_board(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot, NOBODY_BEGAN)
         assert "Which side begins?" in screen_text(pilot)
-        await keys(pilot, "g", "'A25'", "enter", "enter")
-        assert "A25 is empty: Enter on a unit starts a turn and asks whose it is." in screen_text(pilot)
+        await keys(pilot, "g", "'A25'", "enter", "space")
+        assert "Enter asks which side begins." in screen_text(pilot)
         await keys(pilot, "g", "'J8'", "enter")
+        assert key_line(pilot).startswith("enter say who begins")
         under = screen_text(pilot).splitlines()
         await keys(pilot, "enter")
         shown = screen_text(pilot).splitlines()

@@ -311,3 +311,12 @@ async def test_each_open_rule_is_asked_beside_the_squares_with_all_its_readings(
             for square in {J8, *(each.unit.square for each in bears.bearings)}:
                 assert not place_of_square(pilot, square).overlaps(screen.asking.region), (rule.key, square.name)
             assert sum_told(pilot), rule.key
+
+
+async def test_after_an_attack_of_south_it_is_not_asked_who_begins(tmp_path: Path) -> None:
+    async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE.removesuffix(" turn=S"))) as pilot:
+        await keys(pilot, "i", "n", "1", "2", "g", "'J8'", "enter", "enter")
+        assert board_of(pilot).session.run.ruling is not None
+        await keys(pilot, "enter")
+        assert "Which side begins?" not in screen_text(pilot)
+        assert "South" in screen_text(pilot).splitlines()[0].rpartition("turn 1")[2]
