@@ -229,6 +229,32 @@ def test_a_case_that_is_badly_written_is_told_with_its_place_and_the_keys(
     assert (done.code, done.out.splitlines()[0]) == (2, said)
 
 
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ({"combat": "combat", "answers": {"attack": "3", "defence": "3"}}, "die has no answer in its answers: "),
+        ({"combat": "combat", "answers": {"attack": "3", "defence": "3", "die": "9"}}, "“9” does not answer"),
+        ({"combat": "combats", "answers": {}}, "has no checklist “combats”."),
+        ({"clock": [0, "", ""]}, "“0” is not a turn"),
+    ],
+)
+def test_what_cannot_go_before_a_case_is_told_with_the_case(
+    tableside: Command, small: Path, before: dict[str, Any], said: str
+) -> None:
+    suite = {"ruleset": "small", "title": "Small", "source": "by hand", "cases": [{**CASE, "before": [before]}]}
+    (small.parent / "small.cases.json").write_text(json.dumps(suite))
+    done = tableside("check", str(small))
+    told = next(line for line in done.out.splitlines() if line.startswith("Case one (CRT): before, entry 1: "))
+    assert (done.code, said in told) == (1, True)
+
+
+def test_a_case_that_names_a_file_it_does_not_hold_is_told(tableside: Command, small: Path) -> None:
+    case = {**CASE, "situation": {"attack": "@/attack.txt", "defence": "3"}}
+    suite = {"ruleset": "small", "title": "Small", "source": "by hand", "cases": [case]}
+    (small.parent / "small.cases.json").write_text(json.dumps(suite))
+    assert "@/attack.txt is not one of the files of this case" in tableside("check", str(small)).out
+
+
 def test_a_game_without_a_table_has_a_case_for_each_outcome(tableside: Command, tmp_path: Path) -> None:
     pool = tmp_path / "pool.toml"
     pool.write_text(

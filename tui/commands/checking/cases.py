@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from rulesets.engine.core.tabletop import Change, What
-from rulesets.engine.core.words import BadAnswer, a_list, nearest, shortened
+from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
+from rulesets.engine.core.words import BadAnswer, RulesetFault, a_list, nearest, shortened
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.ruleset import Ruleset
@@ -99,6 +99,10 @@ MOST_OPTIONS = 8
 """How many answers that a case may give are listed one by one."""
 
 
+class BadBefore(ValueError):
+    """What goes before a case cannot be played; the text says why in a sentence."""
+
+
 class BadSuite(ValueError):
     """A file is not a suite of cases; the text says why in a sentence."""
 
@@ -121,10 +125,42 @@ def read_suite(path: Path) -> Suite:
     return replace(suite, cases=cases)
 
 
+FORMS = {
+    "combat": '{"combat": "CHECKLIST", "answers": {"KEY": "TEXT"}}',
+    "units": '{"units": {"UNIT": "SIDE"}}',
+    "states": '{"states": {"UNIT": {"STATE": ""}}} (null in place of "" clears the state)',
+    "clock": '{"clock": [1, "SIDE", "SEGMENT"]}',
+    "segments": '{"segments": 1}',
+}
+"""How what went before a case is written, by its first key."""
+
+
+def _may_go_before(what: Mapping[str, Any]) -> bool:
+    """Tell whether something is written as what went before a case."""
+    values: list[Any]
+    match what:
+        case {"combat": str(), "answers": {**texts}, **more} | {"units": {**texts}, **more}:
+            values = [*texts.values()]
+        case {"states": {**units}, **more}:
+            helds = [each.values() if isinstance(each, dict) else [0] for each in units.values()]
+            values = [until for held in helds for until in held]
+        case {"clock": [int(), side, segment], **more}:
+            values = [side, segment]
+        case {"segments": int(), **more}:
+            values = []
+        case _:
+            return False
+    return not more and all(text is None or isinstance(text, str) for text in values)
+
+
 def _case(written: Any, at: str) -> Case:
     if isinstance(written, dict) and isinstance(written.get("id"), str):
         at = f"{at} ({written['id']})"
     case = _made(Case, written, at)
+    for number, each in enumerate(case.before, 1):
+        if not _may_go_before(each):
+            forms = [form for key, form in FORMS.items() if key in each] or [*FORMS.values()]
+            raise BadSuite(f"{at}, before, entry {number}: write {a_list(forms, 'or')}.")
     return replace(case, expected=_made(Expected, case.expected, f"{at}, expected"))
 
 
@@ -138,6 +174,12 @@ _KINDS: dict[str, tuple[type | tuple[type, ...], str]] = {
     "tuple": (list, "a list in brackets: […]"),
 }
 """What the value of a key must be, by the type of its field, and how that is said."""
+_INSIDE: dict[str, tuple[type, str]] = {
+    "[str, str]": (str, "texts in quotes, by key"),
+    "Sequence[str]": (str, "a list of texts in quotes"),
+    "Sequence[Mapping": (dict, "a list of what is in braces: [{…}]"),
+}
+"""What a value must hold, by the type of its field, and how that is said."""
 WHOLE = '{"ruleset": …, "title": …, "source": …, "cases": […]}'
 M = TypeVar("M", Suite, Case, Expected)
 
@@ -158,11 +200,15 @@ def _made(model: type[M], written: Any, at: str) -> M:
     if missing := [key for key in known if key not in written and key not in may_lack]:
         said = f"{a_list(missing, 'and')} {'is' if len(missing) == 1 else 'are'} missing"
         raise BadSuite(f"{at}: {said}; besides there may be {a_list(may_lack, 'and') or 'nothing'}.")
+    value: Any
     for key, value in written.items():
         kind, said = _KINDS[re.match(r"\w+", str(known[key].type))[0]]  # type: ignore[index]
-        texts = value.values() if "[str, str]" in str(known[key].type) and isinstance(value, dict) else ()
-        if not isinstance(value, kind) or not all(isinstance(each, str) for each in texts):
-            raise BadSuite(f"{at}: {key} must be {said if not texts else 'texts in quotes, by key'}.")
+        inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        for holds, (of, texts) in _INSIDE.items():
+            if holds in str(known[key].type) and isinstance(value, kind) and not all(isinstance(e, of) for e in inside):
+                raise BadSuite(f"{at}: {key} must be {texts}.")
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise BadSuite(f"{at}: {key} must be {said}.")
     return model(**{known[key].name: value for key, value in written.items()})
 
 
@@ -170,12 +216,15 @@ def played(ruleset: Ruleset, before: Sequence[Mapping[str, Any]], folder: Path) 
     """Play a session to a file in a folder, and give its path.
 
     Raises:
-        ValueError: something is nothing that can go before a case, or a question has no answer.
+        BadBefore: something cannot go before the case, or a question has no answer.
     """
     path = folder / "before.jsonl"
     with Session.create(path, title="Before", ruleset=ruleset, players={}, now=lambda: "1977-01-01") as session:
-        for each in before:
-            _happens(session, each)
+        for number, each in enumerate(before, 1):
+            try:
+                _happens(session, each)
+            except (BadAnswer, BadInput, Trouble) as bad:
+                raise BadBefore(f"before, entry {number}: {bad}") from None
     return path
 
 
@@ -186,6 +235,10 @@ def _happens(session: Session, what: Mapping[str, Any]) -> None:
         case {"units": units}:
             session.amend([Change(What.UNIT, name, value=side) for name, side in units.items()])
         case {"states": states}:
+            known = [each.value for each in session.ruleset.states or ()]
+            unknown = [state for held in states.values() for state in held if state not in (*known, ELIMINATED)]
+            if known and unknown:
+                raise BadInput(f"There is no state “{shortened(unknown[0])}”: write {a_list(known, 'or')}.")
             session.amend(
                 [
                     Change(What.STATE, unit, state, value)
@@ -194,28 +247,26 @@ def _happens(session: Session, what: Mapping[str, Any]) -> None:
                 ]
             )
         case {"clock": [turn, side, segment]}:
-            set_clock(session, turn, side, segment)
+            set_clock(session, turn, side or "", segment or "")
         case {"segments": ended}:
             for _ in range(ended):
                 advance_clock(session)
-        case _:
-            raise ValueError(f"{what} is nothing that can go before.")
 
 
 def _fight(session: Session, checklist: str, answers: Mapping[str, str]) -> None:
     """Fight a combat to its end, with a default where no answer is given, and confirm it."""
     session.begin(checklist)
     while session.run is not None and (question := session.run.question) is not None:
-        session.answer(question.key, _answer(question, answers))
+        session.answer(question.key, _answer(question, answers, session.run.table))
     session.confirm()
 
 
-def _answer(question: Question[Any], answers: Mapping[str, str]) -> str:
+def _answer(question: Question[Any], answers: Mapping[str, str], table: Tabletop) -> str:
     if isinstance(question, Secret):
-        return question.joined({part.question.key: _answer(part.question, answers) for part in question.parts})
+        return question.joined({part.question.key: _answer(part.question, answers, table) for part in question.parts})
     text = answers.get(question.key, question.default)
     if text is None:
-        raise ValueError(f"{question.key} is asked before the case, and has no answer.")
+        raise BadInput(_unanswered(question.key, "its answers", question.prompt, question.words_of(table)))
     return text
 
 
@@ -229,11 +280,14 @@ class CaseRuling(NamedTuple):
 
 def differences(ruleset: Ruleset, case: Case, folder: Path) -> list[str]:
     """List what differs from what a case expects; `folder` takes the files that it needs."""
-    return compared(case, *ruled(ruleset, case, folder))
+    try:
+        return compared(case, *ruled(ruleset, case, folder))
+    except (BadBefore, RulesetFault) as bad:
+        return [str(bad)]
 
 
 def ruled(ruleset: Ruleset, case: Case, folder: Path) -> CaseRuling:
-    """Rule a case."""
+    """Rule a case; raises `BadBefore` where what goes before it cannot be played."""
     try:
         found = begun(ruleset, case, folder)
     except (BadInput, BadAnswer, Trouble) as bad:
@@ -246,7 +300,8 @@ def begun(ruleset: Ruleset, case: Case, folder: Path) -> Combat:
 
     Raises:
         BadAnswer: an answer cannot be taken.
-        BadInput: a key, or its kit, cannot be.
+        BadBefore: what goes before it cannot be played.
+        BadInput: a key, its kit or a file cannot be.
     """
     answers = {key: _text(value, case) for key, value in case.answers.items()}
     session = played(ruleset, case.before, folder) if case.before else None
@@ -256,24 +311,30 @@ def begun(ruleset: Ruleset, case: Case, folder: Path) -> Combat:
 def compared(case: Case, code: int, document: dict[str, Any], sentence: str) -> list[str]:
     """List what differs in a ruling from what a case expects."""
     if code != case.expected.exit:
-        said = _unanswered(document["question"]) if code == ASKING else sentence
+        said = sentence
+        if code == ASKING:
+            asked = document["question"]
+            said = _unanswered(asked["key"], "situation or dice", asked["prompt"], asked["options"] or ())
         return [f"exit: {code} is found, {case.expected.exit} is expected. {said}".strip()]
     if code == BAD_INPUT:
         return [f"{name} is not named: {sentence}" for name in case.expected.names if name not in sentence]
     return list(_of_document(case, document))
 
 
-def _unanswered(question: Mapping[str, Any]) -> str:
+def _unanswered(key: str, where: str, prompt: str, words: Iterable[object]) -> str:
     """Say which answer a case lacks, and what it may be."""
-    options = [shortened(str(each)) for each in question["options"] or ()]
+    options = [shortened(str(each)) for each in words]
     some = options if len(options) <= MOST_OPTIONS else [*options[:2], f"another up to {options[-1]}"]
     may = f" Write {a_list(some, 'or')}." if options else ""
-    return f"{question['key']} has no answer in situation or dice: {question['prompt']}{may}"
+    return f"{key} has no answer in {where}: {prompt}{may}"
 
 
 def _text(value: str, case: Case) -> str:
     """Give an answer, or the text of the file that it names."""
-    return case.files[value.removeprefix("@/")] if value.startswith("@/") else value
+    name = value.removeprefix("@/")
+    if name != value and name not in case.files:
+        raise BadInput(f"{value} is not one of the files of this case: write it there, or leave @/ out.")
+    return case.files[name] if name != value else value
 
 
 def _of_document(case: Case, document: dict[str, Any]) -> Iterator[str]:
