@@ -327,3 +327,14 @@ def _unbroken(told: str, width: int) -> list[str]:
     """Part a line so that it fits, but not a chance from what it becomes: `33% → 50%` stays together."""
     joined = re.sub(r" ?→ ?", HELD, told)
     return [line.replace(HELD, " → ") for line in wrapped(joined, max(8, width - 2 * joined.count(HELD)))]
+
+
+STEPS = " ▁▂▃▄▅▆▇█"
+
+
+def sparkline(values: Sequence[int], most: int, width: int, height: int) -> list[str]:
+    """Draw how a number grew, to the eighth of a line; `most` is as high as all lines."""
+    columns = [values[place * len(values) // width] * height * 8 // max(1, most) for place in range(width)]
+    return [
+        "".join(STEPS[min(8, max(0, column - 8 * (height - 1 - row)))] for column in columns) for row in range(height)
+    ]

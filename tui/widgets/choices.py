@@ -24,6 +24,7 @@ from tui.widgets.drawing import (
     numbered,
     pressing,
     row_lines,
+    row_width,
 )
 from tui.widgets.entry import AnswerTyped, Asked, ListEntry, digit_of
 from tui.widgets.key_bar import KeyWord
@@ -36,6 +37,8 @@ MANY = 8
 """So many short answers stand in two columns."""
 BETWEEN = 4
 """The blanks between two columns."""
+TICK = 4
+"""The columns of the box before a line that may be ticked."""
 
 
 class ChoiceEntry(ListEntry):
@@ -65,9 +68,9 @@ class ChoiceEntry(ListEntry):
         if self.asked.notes:
             lines = [self._with_remark_beneath(n, colours) for n in range(len(self.choices))]
         elif (column := self._beside_labels) and not self.air:
-            lines = [self._line(n, self._across, colours, self.choices[n].meaning, column) for n, _ in self._listed]
+            lines = [self._line(n, self._wide, colours, self.choices[n].meaning, column) for n, _ in self._listed]
         else:
-            lines = [self.aired(self._line(n, self._across, colours), n) for n, _ in self._listed]
+            lines = [self.aired(self._line(n, self._wide, colours), n) for n, _ in self._listed]
             if any(each.meaning for each in self.choices):
                 lines.append(Text.assemble((f"\n{self.remark_to_marked}", colours["muted"])))
         return Text("\n").join(lines)
@@ -77,11 +80,21 @@ class ChoiceEntry(ListEntry):
         return enumerate(self.choices)
 
     @property
+    def _longest(self) -> int:
+        """Count the columns of the longest label."""
+        return max((self._label(each).cell_len for each in self.choices), default=0)
+
+    @property
+    def _wide(self) -> int:
+        """Say how wide the lines are, with the meanings that stand beside the labels."""
+        meaning = max((cell_len(each.meaning) for each in self.choices), default=0) if self._beside_labels else 0
+        return row_width(self._longest + (meaning and COLUMN_GAP + meaning), self._across)
+
+    @property
     def _abreast(self) -> int:
         """Count the rows of two columns; 0 where one column does, or no two fit beside each other."""
         bare = not self.asked.notes and not self.air and not any(each.meaning for each in self.choices)
-        widest = max((self._label(each).cell_len for each in self.choices), default=0)
-        fits = widest + BETWEEN + len(LEAD) < self._across // 2
+        fits = self._longest + BETWEEN + len(LEAD) < self._across // 2
         return (len(self.choices) + 1) // 2 if bare and len(self.choices) >= MANY and fits else 0
 
     def row_of(self, number: int) -> int:
@@ -89,14 +102,14 @@ class ChoiceEntry(ListEntry):
 
     def _in_two_columns(self, colours: Colours) -> Text:
         """Draw the list down one column and then down the other."""
-        rows, half = self._abreast, (self._across - BETWEEN) // 2
+        rows, half = self._abreast, row_width(self._longest, (self._across - BETWEEN) // 2)
         drawn = [self._line(number, half, colours) for number, _ in self._listed]
         return Text("\n").join(Text(" " * BETWEEN).join(drawn[row::rows]) for row in range(rows))
 
     @property
     def _beside_labels(self) -> int:
         """Say how wide the labels are that meanings stand beside; 0 where there is no room for both."""
-        column = max((self._label(each).cell_len for each in self.choices), default=0)
+        column = self._longest
         meaning = max((cell_len(option.meaning) for option in self.choices), default=0)
         least = min(meaning, LEAST_BESIDE) if self._across >= ROOMY else meaning
         return column if len(LEAD) + column + COLUMN_GAP + least + 2 <= self._across else 0
@@ -118,7 +131,7 @@ class ChoiceEntry(ListEntry):
         beneath = [f"here: {note}" if note else option.meaning]
         beneath += [odds if note else f"here: {odds}"] if odds else []
         lines = [line for said in beneath for line in hanging(LEAD * 2, said, self._across, colours["muted"])]
-        return numbered(Text("\n").join((self._line(number, self._across, colours), *lines)), number)
+        return numbered(Text("\n").join((self._line(number, self._wide, colours), *lines)), number)
 
 
 class SeveralEntry(ListEntry):
@@ -168,10 +181,11 @@ class SeveralEntry(ListEntry):
         """Draw the list with its ticks, and the remark to what is marked."""
         colours = colours_of(self)
         lines = Text()
+        width = row_width(max(cell_len(each.label) for each in self.choices) + TICK, self._across)
         for number, option in enumerate(self.choices):
             ticked = option.word in self.ticked
             label = Text(f"{'[x]' if ticked else '[ ]'} {option.label}", "bold" if ticked else "")
-            row = row_lines(label, digit_of(number), self._across, colours, number == self.marked, takes=False)
+            row = row_lines(label, digit_of(number), width, colours, number == self.marked, takes=False)
             lines.append_text(self.aired(Text("\n").join(row), number)).append("\n")
         lines.append(f"\n{self.remark_to_marked}\n", colours["muted"])
         lines.append("space or a digit ticks, ", colours["muted"])
@@ -298,9 +312,9 @@ class Known(Static):
         listed = self._listed
         muted = colours_of(self)["muted"]
         first = max(0, min((self._place or 0) - LINES // 2, len(listed) - LINES))
-        lines = [
-            self._line(option, place, width) for place, option in enumerate(listed) if first <= place < first + LINES
-        ]
+        shown = listed[first : first + LINES]
+        wide = row_width(max(self._text(each).cell_len for each in shown), width)
+        lines = [self._line(option, place, wide) for place, option in enumerate(shown, first)]
         more = len(listed) - len(lines)
         how = BY_TICK if self._joint else BY_NUMBER if self._offer.numbered else BY_MARK
         lines.append(Text(f"  {how}" + (f", {more} more" if more > 0 else ""), muted))
@@ -311,15 +325,18 @@ class Known(Static):
         """Give the columns of the names: as many as the longest takes that is not beyond all measure."""
         return max((width for each in self._offer.every if (width := cell_len(each.label)) <= WIDEST), default=0)
 
-    def _line(self, option: Option, place: int, width: int) -> Text:
-        colours, here = colours_of(self), place == self._place
-        number = str(self._offer.every.index(option) + 1) if self._offer.numbered else ""
+    def _text(self, option: Option) -> Text:
+        """Write a name with its box, what is known of it beside."""
         tick = f"[{'x' if self._is_ticked(option.word) else ' '}] " if self._joint else ""
         beside = "   ".join(filter(None, (option.meaning, self._offer.whose if option in self._offer.others else "")))
         label = set_cell_size(option.label, max(self._column, cell_len(option.label))) if beside else option.label
-        line = Text.assemble(f"{tick}{label}", (f"   {beside}" if beside else "", colours["muted"]))
+        return Text.assemble(f"{tick}{label}", (f"   {beside}" if beside else "", colours_of(self)["muted"]))
+
+    def _line(self, option: Option, place: int, width: int) -> Text:
+        number = str(self._offer.every.index(option) + 1) if self._offer.numbered else ""
+        line = self._text(option)
         line.truncate(width - len(LEAD) - 3, overflow="ellipsis")
-        return row_lines(line, number, width, colours, here, takes=not self._joint)[0]
+        return row_lines(line, number, width, colours_of(self), place == self._place, takes=not self._joint)[0]
 
 
 class KnownLines(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -186,17 +186,6 @@ def against_bar(attack: Fraction | int, defence: Fraction | int, width: int, col
     return Text.assemble(("━" * part, colours["attacks"]), ("─" * (width - part), colours["defends"]))
 
 
-STEPS = " ▁▂▃▄▅▆▇█"
-
-
-def sparkline(values: Sequence[int], most: int, width: int, height: int) -> list[str]:
-    """Draw how a number grew, to the eighth of a line; `most` is as high as all lines."""
-    columns = [values[place * len(values) // width] * height * 8 // max(1, most) for place in range(width)]
-    return [
-        "".join(STEPS[min(8, max(0, column - 8 * (height - 1 - row)))] for column in columns) for row in range(height)
-    ]
-
-
 def wrapped(text: str, width: int) -> list[str]:
     """Part a text into lines that fit, also where its letters take two columns each; an empty one is one line."""
     if cell_len(text) == len(text):
@@ -276,6 +265,15 @@ ENTER = "enter"
 
 COLUMN_GAP, LEAST_BESIDE = 3, 20
 """The blanks before what is said beside the words of a line, and the columns which that needs at least."""
+
+
+NARROW_ROW, WIDE_ROW, FOR_KEY = 36, 74, 12
+"""The columns that the lines of a list take at least and at most, and those beside its longest words for its key."""
+
+
+def row_width(longest: int, width: int) -> int:
+    """Say how wide the lines of a list are, by its longest words and the room there is: no key stands far from them."""
+    return min(width, max(NARROW_ROW, min(WIDE_ROW, longest + FOR_KEY)))
 
 
 def row_lines(
@@ -377,14 +375,6 @@ class Titled(NamedTuple):
 def headed(title: Text, cite: str, width: int, style: str) -> Text:
     """Write a title in a line, and at its right end as much of its section as the whole title leaves room for."""
     return spread(title, Text(_within(cite, width - title.cell_len - 2), style), width)
-
-
-def headed_whole(title: str, cite: str, width: int, style: str) -> list[Text]:
-    """Write a title with its whole section at the right end of its line, or beneath it where it has no room there."""
-    said = Text(section(cite), style)
-    if cell_len(title) + 2 + said.cell_len <= width:
-        return [spread(Text(title), said, width)]
-    return [*hanging("", title, width), *hanging("  ", said.plain, width, style)]
 
 
 def _within(cite: str, room: int) -> str:

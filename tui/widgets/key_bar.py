@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import colours_of, pressing, row_lines, spread, wrapped
+from tui.widgets.drawing import COLUMN_GAP, colours_of, pressing, row_lines, row_width, spread, wrapped
 
 IN_TEXT = "-in-text"
 """Ends the id of a key that does what a letter does, for where letters are text."""
@@ -172,7 +172,8 @@ class KeyRows(NamedTuple):
     def lines(self, width: int) -> list[Text]:
         """Write the rows in lines of a width."""
         called = max((cell_len(words) for words, *_ in self.rows), default=0)
-        lines = []
+        told = max((cell_len(about) for _, about, *_ in self.rows), default=0)
+        width, lines = row_width(called + (told and COLUMN_GAP + told), width), []
         for number, (words, about, shown, key) in enumerate(self.rows):
             fits = called + cell_len(about) + len(shown) + AROUND <= width
             label = Text(words, "" if number else "bold")

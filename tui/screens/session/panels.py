@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.geometry import Size
 
@@ -37,7 +38,7 @@ from tui.widgets.charts import (
     face_blocks,
     odds_in_one_line,
 )
-from tui.widgets.drawing import LONGEST_LINE, NOW, hanging, headed_whole
+from tui.widgets.drawing import LONGEST_LINE, NOW, hanging, spread
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import pool_panes, throws_pools
 from tui.widgets.run_text import ledger_blocks, remark_blocks, steps_text, strengths_bar
@@ -335,3 +336,11 @@ def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
             lines.append(text)
         blocks.append(tuple(lines))
     yield Panel(f"Turn {clock.turn}", tuple(blocks), "e next", airy=of.framed)
+
+
+def headed_whole(title: str, cite: str, width: int, style: str) -> list[Text]:
+    """Write a title with its whole section at the right end of its line, or beneath it where it has no room there."""
+    said = Text(section(cite), style)
+    if cell_len(title) + 2 + said.cell_len <= width:
+        return [spread(Text(title), said, width)]
+    return [*hanging("", title, width), *hanging("  ", said.plain, width, style)]

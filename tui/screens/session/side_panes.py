@@ -35,9 +35,9 @@ from tui.screens.session.teaching import (
 from tui.shared.on_the_table import on_the_table
 from tui.shared.terminal import Colours
 from tui.shared.wording import is_typed
-from tui.widgets.charts import track
+from tui.widgets.charts import sparkline, track
 from tui.widgets.counters import SQUARES
-from tui.widgets.drawing import hanging, sparkline, spread
+from tui.widgets.drawing import hanging, spread
 from tui.widgets.felt import SINGLE, felt_lines
 from tui.widgets.panel import Block, Panel, PanelColumn, Panels
 from tui.widgets.tables import ruled, side_named, turn_text, who_fought
