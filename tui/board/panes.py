@@ -39,6 +39,7 @@ from tui.board.panel import (
 )
 from tui.board.square import DO_NOT_COUNT, bearing_lines, cut, ground_words, in_colour, one_by_one, ruling_felt
 from tui.screens.session.drill import known, streak
+from tui.screens.session.keys import in_edge
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.ruling import ToDoList, felt_of
 from tui.screens.session.teaching import AT_BOARD, taught_above, taught_beside
@@ -201,7 +202,7 @@ def turns_told(view: BoardView, width: int, colours: Colours) -> Panel:
     turns = tuple(
         tuple(_turn(line, width, colours) if short else combat_rows(line, columns, colours)) for line in view.turns
     )
-    return Panel("Turns", turns, "f5 all", 1, opens="log")
+    return Panel("Turns", turns, in_edge("log", in_text=True), 1, opens="log")
 
 
 def _apart(*parts: list[Text]) -> list[Text]:
@@ -293,7 +294,9 @@ def _last_attack(view: BoardView, width: int, colours: Colours) -> list[Panel]:
     high, low = (felt_lines(each, width) for each in felts)
     to_do = ToDoList(ruled.verdict.to_do, colours).lines(width)
     whole = ((*high,), (Text(), *to_do))
-    return [Panel("Last attack", whole, "f5 all", 5, opens="log", shorter=((*whole[:1],), ((*low,),)))]
+    return [
+        Panel("Last attack", whole, in_edge("log", in_text=True), 5, opens="log", shorter=((*whole[:1],), ((*low,),)))
+    ]
 
 
 def lines_under(view: BoardView, colours: Colours, room: Size) -> list[Panel]:

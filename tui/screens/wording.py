@@ -244,7 +244,7 @@ def _next(session: Session) -> str:
     if len(session.ruleset.checklists) > 1:
         again = next_checklist(session)
         return f"Next: {session.ruleset.checklist(again).title.lower()}" if again else "Choose a checklist"
-    return f"{'Next' if session.state.confirmed else 'First'} combat"
+    return "Next combat"
 
 
 def _key(key: str, does: str, colours: Colours) -> Text:

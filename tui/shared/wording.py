@@ -95,7 +95,9 @@ def reminder_lines(question: Question[Any], reminded: bool) -> tuple[str, ...]:
 def is_typed(question: Question[Any] | None) -> bool:
     """Tell whether a question is answered in a field, where letters are text and a command is a key with ctrl."""
     is_listed = isinstance(question, Listed | Several | PickSeveral | Die | Dice | Throw)
-    return question is not None and not (is_listed or question.signs)
+    return question is not None and not (
+        is_listed or question.signs or any(each.question.signs for each in question.parts)
+    )
 
 
 def undo_key(run: Run | None) -> str:

@@ -51,7 +51,12 @@ class HiddenField(Field):
         return self.content_region.offset + Offset(len(HIDDEN) if self.value else 0, 0)
 
     def render_line(self, y: int) -> Strip:
-        """Draw as many signs for every text, and the cursor behind them; what may be typed where nothing is."""
+        """Draw as many signs for every text, and the cursor behind them; what may be typed where nothing is.
+
+        While the keyboard is passed on nothing is drawn, for nothing is asked yet.
+        """
+        if self.has_class("-waits"):
+            return Strip.blank(self.content_size.width, self.rich_style)
         if not self.value:
             return super().render_line(y)
         drawn = Text(HIDDEN, end="")
@@ -74,8 +79,11 @@ class SecretEntry(Entry):
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Say that nobody sees what is typed, and what Enter does."""
-        yield KeyWord("type,", "nobody sees")
-        yield KeyWord("enter", "hides it" if self._part.side == self._passed_to else "ready", "enter")
+        if self._part.side == self._passed_to:
+            yield KeyWord("type,", "nobody sees")
+            yield KeyWord("enter", "hides it", "enter")
+        else:
+            yield KeyWord("enter", "ready", "enter")
 
     def ask(self, asked: Asked) -> None:
         """Put a secret question, beginning with the first side; nothing typed before is kept."""
@@ -108,6 +116,7 @@ class SecretEntry(Entry):
         else:
             prompt = Text.assemble((f"{name}: ", "bold"), part.question.prompt)
         field.put()
+        field.set_class(part.side != self._passed_to, "-waits")
         field.signs = part.question.signs
         field.placeholder = "" if part.side != self._passed_to else inviting(part.question.invited())
         self.query_one("#secret-prompt", Static).update(prompt)

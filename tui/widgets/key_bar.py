@@ -173,11 +173,11 @@ class KeyRows(NamedTuple):
         """Write the rows in lines of a width."""
         called = max((cell_len(words) for words, *_ in self.rows), default=0)
         told = max((cell_len(about) for _, about, *_ in self.rows), default=0)
-        width, lines = row_width(called + (told and COLUMN_GAP + told), width), []
+        wide, lines = row_width(called + (told and COLUMN_GAP + told), width), []
         for number, (words, about, shown, key) in enumerate(self.rows):
             fits = called + cell_len(about) + len(shown) + AROUND <= width
             label = Text(words, "" if number else "bold")
-            row = row_lines(label, shown, width, self.colours, not number, about if fits else "", called)
+            row = row_lines(label, shown, wide, self.colours, not number, about if fits else "", called)
             lines += [pressing(each, key) for each in row]
         return lines
 

@@ -39,7 +39,7 @@ def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path, visit):
     with visit.screen(TABLET) as screen:
         page, line = screen.page, screen.page.locator("#line")
         screen.tap("Saturday at the club")
-        screen.tap("First combat")
+        screen.tap("Next combat")
         screen.tap("Combat phase")
         expect(line).to_be_hidden()
         screen.tap("Units")

@@ -276,6 +276,14 @@ SESSION_KEYS = (
     ),
 )
 
+
+def in_edge(action: str, in_text: bool = False) -> str:
+    """Name a key of a session in the edge of what it opens, as the bottom line does: `l log`, or `f5 log` in a text."""
+    key = next(each for each in SESSION_KEYS if each.action == action)
+    letter, _, other = key.keys.partition(" ")
+    return f"{other if in_text else letter} {key.word}" if other or not in_text else ""
+
+
 WHEN: Mapping[str, When] = {
     **{key.action: key.when for key in SESSION_KEYS},
     "next_combat": goes_on,

@@ -24,6 +24,7 @@ from saves.reports.combats import WHOSE, Forces, LuckLedger
 from saves.session.rulings import next_run
 from saves.session.session import Session
 from tui.screens import wording
+from tui.screens.session.keys import in_edge
 from tui.screens.session.ruling import hardly_known
 from tui.screens.session.teaching import explains_codes
 from tui.shared.on_the_table import TableRow, on_the_table
@@ -115,8 +116,8 @@ def why(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what was counted and why, and what was noted that has no part in the sums."""
     blocks = ledger_blocks(of.run, room.width, of.colours)
     bar = strengths_bar(of.run, room.width, of.colours)
-    yield Panel("How it adds up", (*([(bar,)] if bar else []), *blocks), "w why", opens="why")
-    yield Panel("Remarks", tuple(remark_blocks(of.run, room.width, of.colours)), "w why", rank=1, opens="why")
+    yield Panel("How it adds up", (*([(bar,)] if bar else []), *blocks), in_edge("why"), opens="why")
+    yield Panel("Remarks", tuple(remark_blocks(of.run, room.width, of.colours)), in_edge("why"), rank=1, opens="why")
 
 
 def rule(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -335,7 +336,7 @@ def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
                 text = Text.assemble(NOW, text[1:], style="bold")
             lines.append(text)
         blocks.append(tuple(lines))
-    yield Panel(f"Turn {clock.turn}", tuple(blocks), "e next", airy=of.framed)
+    yield Panel(f"Turn {clock.turn}", tuple(blocks), in_edge("next_segment"), airy=of.framed)
 
 
 def headed_whole(title: str, cite: str, width: int, style: str) -> list[Text]:

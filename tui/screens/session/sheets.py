@@ -17,6 +17,7 @@ from rulesets.engine.referee.participants import Participants
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.lessons.teacher import teacher_of
 from saves.reports.combats import WHOSE, attacking_side
+from tui.screens.session.keys import in_edge
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.ruling import side_in
 from tui.shared.on_the_table import TableRow
@@ -74,7 +75,7 @@ def _empty(of: PanelSubject, width: int) -> Iterator[Panel]:
             for chip, words in zip_longest(chips, said[: len(chips)], fillvalue="")
         )
         title = side_named(of.session.ruleset, side.word, of.colours).plain
-        yield Panel(title, (tuple(lines),), "t add", colour=hue, opens="table")
+        yield Panel(title, (tuple(lines),), in_edge("table"), colour=hue, opens="table")
     if not of.framed:
         yield Panel("On the table", (tuple(hanging("", NO_UNITS, width, of.colours["muted"])),), opens="table")
 

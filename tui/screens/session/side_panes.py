@@ -21,6 +21,7 @@ from saves.reports.corrections import ruling_of
 from saves.session.session import Session
 from tui.screens.base import write
 from tui.screens.session import drill, panels, sheets
+from tui.screens.session.keys import in_edge
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
 from tui.screens.session.ruling import felt_of_combat
@@ -101,7 +102,7 @@ def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
         first = first if blocks else head
         blocks.append((*head, *ruled(line, room.width, of.colours, changed)))
         above = line.turn
-    panel = Panel("Rulings", tuple(blocks), "l all", opens="log", keeps=LEAST_RULINGS, airy=True)
+    panel = Panel("Rulings", tuple(blocks), in_edge("log"), opens="log", keeps=LEAST_RULINGS, airy=True)
     if of.opened is None and (last := session.state.last) is not None:
         laid, done = (*first, *_on_felt(of, last, room.width)), _done_by(of, last, room.width)
         panel = panel._replace(blocks=((*laid, *done), *blocks[1:]), shorter=((laid, *blocks[1:]), panel.blocks))
@@ -204,7 +205,7 @@ def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
     asked = "taken as suggested" if of.session.state.suggests else "each is asked when it is needed"
     many = [f"{len(open_rules)}; {asked}"] if len(open_rules) > FEW_OPEN else []
     said = (hanging("· ", each, room.width, of.colours["muted"]) for each in [*many, *open_rules[:FEW_OPEN]])
-    yield Panel("Rules still open", tuple(map(tuple, said)), "t units", opens="table", airy=of.framed)
+    yield Panel("Rules still open", tuple(map(tuple, said)), in_edge("table"), opens="table", airy=of.framed)
 
 
 PLACES = (
@@ -233,7 +234,7 @@ PLACES = (
 )
 """All panels round a question, in their order from above to below."""
 
-WHILE_TYPED = {"w why": "f2 why", "l all": "f5 all", "t units": "f4 units", "e next": ""}
+WHILE_TYPED = {in_edge(each): in_edge(each, in_text=True) for each in ("why", "log", "table", "next_segment")}
 """What stands in the edge of a panel, as it is while letters are text: the other key, or none."""
 
 ANY = Size(30, 40)
