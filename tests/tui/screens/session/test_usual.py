@@ -92,7 +92,7 @@ async def test_what_a_segment_costs_that_is_ended_is_said_before_it_is(tmp_path)
                 session.answer(key, text)
         await keys(pilot, "m", "enter", "enter", "u")
         assert "1 of 2 units yet to attack" in screen_text(pilot)
-        assert "attacks not made are given up" in screen_text(pilot)
+        assert "; attacks not made are" in screen_text(pilot)
 
 
 AT_THE_RULE = AT_THE_DIE | {"attack": "Hammer 11", "defence": "Rover 4"}
