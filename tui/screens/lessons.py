@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, count
 from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Container
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
+from rulesets.engine.core.words import how_many, section
 from saves.lessons.courses import Progress, Stage, to_go_on_with
-from tui.screens.base import ListScreen
+from saves.lessons.lesson import Lesson
+from tui.screens.base import ListScreen, is_framed
 from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import in_column, wrapped
@@ -24,26 +27,57 @@ SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
 LONGEST_TITLE = 26
 IN_TWO = 60
 """Below so many columns, a lesson stands in two lines."""
+BESIDE, SPACIOUS = 46, 150
+"""How many columns the list takes beside its preview, and in how wide a window it says there what a lesson teaches."""
+WIDE_LIST = 86
+"""How many it takes then."""
+BAR = 10
+"""How many characters the bar of a course takes."""
 
 
-def course_line(course: CourseRow, colours: Colours) -> Text:
-    """Write the heading of a course: the game, and how many of its lessons are done."""
+def course_line(course: CourseRow, colours: Colours, about: bool = True) -> Text:
+    """Write the heading of a course: the game, how many of its lessons are done, and what it is `about`."""
     title = (course.title, f"bold {colours['foreground']}")
-    return Text.assemble(title, (f"  {course.how_far}   {course.about}", colours["muted"]))
+    return Text.assemble(title, (f"  {course.how_far}{f'   {course.about}' if about else ''}", colours["muted"]))
 
 
-def lesson_line(each: Progress, width: int, colours: Colours) -> Text:
-    """Write a lesson with its mark: done, begun and where, or new; what is long goes on below."""
+def lesson_line(each: Progress, width: int, colours: Colours, about: bool = True) -> Text:
+    """Write a lesson with its mark: done, begun and where, or new; what is long goes on below.
+
+    What it is `about`, and where it was begun, is left out where that stands beside the list.
+    """
     style = {Stage.DONE: colours["good"], Stage.BEGUN: ""}.get(each.stage, colours["muted"])
     text = Text.assemble((f"  {SIGN[each.stage]} {each.lesson.number:>2}  ", style))
     before, begun = text.cell_len, each.stage is Stage.BEGUN
-    if width < IN_TWO:
+    if about and width < IN_TWO:
         text.append(f"{each.lesson.title}\n{' ' * before}")
     else:
         text.append(in_column(each.lesson.title, LONGEST_TITLE + 2))
         before = text.cell_len
-    said = wrapped(str(each) if begun else each.lesson.teaches, width - before)
+    said = wrapped(str(each) if begun else each.lesson.teaches, width - before) if about else [""]
     return text.append(f"\n{' ' * before}".join(said), style if begun else colours["muted"])
+
+
+def situation(lesson: Lesson, colours: Colours) -> Text:
+    """Write what lies on the table of a lesson, and where its values come from."""
+    told = (f"{each} {each.keys}".rstrip() for each in lesson.situation)
+    text = Text("\n\n".join(told))
+    return text.append(f"\n\n{lesson.label}", colours["muted"]) if lesson.label else text
+
+
+def preview(each: Progress, courses: Sequence[CourseRow], colours: Colours) -> Text:
+    """Write what a lesson teaches, what lies on its table, and how far one has come, in it and in all courses."""
+    lesson, muted = each.lesson, colours["muted"]
+    text = Text.assemble((f"{lesson.teaches[:1].upper()}{lesson.teaches[1:]}.", "bold"))
+    text.append(f"   {section(lesson.cite)}\n\n", muted).append_text(situation(lesson, colours))
+    stands = "" if each.stage is Stage.NEW else f", {each}"
+    text.append(f"\n\n{how_many(len(lesson.asked), 'question')}{stands}\n\n", muted)
+    text.append("How far you are\n", "bold")
+    for course in courses:
+        full = round(BAR * course.done / course.many)
+        text.append(f"{in_column(course.title, LONGEST_TITLE)}").append("━" * full, colours["good"])
+        text.append("─" * (BAR - full), colours["edge"]).append(f"  {course.how_far}\n  {course.about}\n", muted)
+    return text
 
 
 class Lessons(ListScreen):
@@ -58,8 +92,9 @@ class Lessons(ListScreen):
     def compose(self) -> ComposeResult:
         yield Static(id="top")
         yield Static("Each is one prepared combat and takes a few minutes. ✓ done   ▸ started", classes="word")
-        yield RowList()
-        yield Static(id="teaches", classes="word", markup=False)
+        with Container(id="lessons-body"):
+            yield RowList()
+            yield Static(id="teaches", classes="word", markup=False)
         yield KeyBar()
 
     def on_screen_resume(self) -> None:
@@ -70,6 +105,7 @@ class Lessons(ListScreen):
         """List the courses, the lesson to go on with marked."""
         self.courses = courses_to_learn(self.tableside.places.lessons)
         self.rows = [each for course in self.courses for each in course.lessons]
+        self.shown_for = self.app.size
         listed, accent = self.listed, f"bold {self.tableside.colours['accent']}"
         self.query_one("#top", Static).update(Text.assemble(("Tableside", accent), ("  Lessons", "bold")))
         listed.put(self._options())
@@ -81,17 +117,30 @@ class Lessons(ListScreen):
 
     def _options(self) -> Iterator[Option]:
         """Write the lessons, those of a course under its heading."""
-        colours, width, place = self.tableside.colours, self.tableside.fitted_size.width - 8, count()
+        colours, size, place = self.tableside.colours, self.tableside.fitted_size, count()
+        about, width = not self._framed or size.width >= SPACIOUS, size.width
+        if self._framed:
+            width = WIDE_LIST if about else BESIDE
+            self.listed.styles.width = width
+        else:
+            self.listed.styles.width = "1fr"
+        width -= 8
         for number, course in enumerate(self.courses):
-            heading = course_line(course, colours)
+            heading = course_line(course, colours, about)
             yield Option(Text.assemble("\n", heading) if number else heading, disabled=True)
             for each in course.lessons:
-                yield Option(lesson_line(each, width, colours), id=str(next(place)))
+                yield Option(lesson_line(each, width, colours, about), id=str(next(place)))
 
     def on_option_list_option_highlighted(self, event: RowList.OptionHighlighted) -> None:
-        """Say in full what the marked lesson teaches."""
-        lesson = self.rows[int(event.option.id or 0)].lesson
-        self.query_one("#teaches", Static).update(f"{lesson.name}: {lesson.teaches}")
+        """Say in full what the marked lesson teaches, and where there is room what lies on its table."""
+        each, told = self.rows[int(event.option.id or 0)], self.query_one("#teaches", Static)
+        told.border_title = each.lesson.name
+        framed, colours = self._framed, self.tableside.colours
+        told.update(preview(each, self.courses, colours) if framed else f"{each.lesson.name}: {each.lesson.teaches}")
+
+    @property
+    def _framed(self) -> bool:
+        return is_framed(*self.app.size)
 
     def action_next_game(self) -> None:
         """Mark the first lesson of the next game."""

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
@@ -139,7 +139,10 @@ class LogView(ListScreen):
         yield Static(id="top")
         yield Static(classes="word")
         with Horizontal():
-            yield RowList(id="log-list")
+            with Vertical(id="rulings"):
+                yield RowList(id="log-list")
+                with ScrollPane(id="led"):
+                    yield Static()
             with ScrollPane(id="marked"):
                 yield Static()
         yield KeyBar()
@@ -236,8 +239,11 @@ class LogView(ListScreen):
             felt = felt_of_combat(self.session, combat, HIGH, colours)
             pane = self.query_one("#marked", ScrollPane)
             pane.border_title = combat_called(self.session.ruleset, combat)
-            led = led_to_it(self.session, combat, colours) if large else ()
-            pane.query_one(Static).update(Group(felt, Text(), *page[combat.overruled is None :], *led))
+            pane.query_one(Static).update(Group(felt, Text(), *page[combat.overruled is None :]))
+            led = [*led_to_it(self.session, combat, colours)] if large else []
+            beneath = self.query_one("#led", ScrollPane)
+            beneath.display, beneath.border_title = bool(led), "How it came about"
+            beneath.query_one(Static).update(Group(*led[1:]))
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Show how the ruling came about."""

@@ -18,7 +18,7 @@ from saves.lessons.courses import Progress, Stage, game_of
 from saves.lessons.lesson import Lesson
 from saves.lessons.teacher import Teacher, teacher_of
 from saves.session.session import Session
-from tui.screens.lessons import SIGN, Lessons
+from tui.screens.lessons import SIGN, Lessons, situation
 from tui.screens.reading import Page
 from tui.shared.terminal import Colours
 from tui.shared.wording import is_typed, said_at_screen, situation_at_screen
@@ -252,13 +252,6 @@ def all_that_is_taught(session: Session, teacher: Teacher, colours: Colours) -> 
     for hint in teacher.hints:
         text.append(f"\n\n{hint}")
     return Page(session.ruleset, lesson.name, text, hints=True, more=teacher.has_more_hints)
-
-
-def situation(lesson: Lesson, colours: Colours) -> Text:
-    """Write what lies on the table of a lesson, and where its values come from."""
-    told = (f"{each} {each.keys}".rstrip() for each in lesson.situation)
-    text = Text("\n\n".join(told))
-    return text.append(f"\n\n{lesson.label}", colours["muted"]) if lesson.label else text
 
 
 MOST_TOLD = 7
