@@ -75,7 +75,7 @@ def preview(each: Progress, courses: Sequence[CourseRow], colours: Colours) -> T
     text.append("How far you are\n", "bold")
     for course in courses:
         full = round(BAR * course.done / course.many)
-        text.append(f"{in_column(course.title, LONGEST_TITLE)}").append("━" * full, colours["good"])
+        text.append(in_column(course.title, LONGEST_TITLE)).append("━" * full, colours["good"])
         text.append("─" * (BAR - full), colours["edge"]).append(f"  {course.how_far}\n  {course.about}\n", muted)
     return text
 
