@@ -82,9 +82,10 @@ WAYS = {
     "screens.home.sessions:compose#second": Way(("n", "4", "enter"), game=""),
     "screens.home.sessions:compose#title": Way(("n", "4", "enter", "enter"), game=""),
     "screens.home.sessions:rename": Way(("escape", "r")),
+    "screens.session.drill:take_word": Way(("D", "enter", "1", "end", "enter"), game=""),
     "screens.session.log:action_filter": Way(("l", "f")),
     "screens.session.replay:action_go_to": Way(("escape", "v", "g")),
-    "screens.reading:compose": Way(("slash",)),
+    "screens.session.look_up:compose": Way(("slash",)),
     "screens.session.session_screen:action_note": Way(("a",)),
     "screens.session.session_screen:action_allow": Way(
         ("i", "g", "'R3'", "enter", "enter", "k", "k", "enter", "A"), game="game-of-war", before=laid_out

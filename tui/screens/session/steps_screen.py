@@ -273,14 +273,7 @@ class StepsScreen(SessionScreen):
     def action_board(self) -> None:
         """Show the same session on its board."""
         if self.board is not None:
-            self.app.push_screen(self.board.screen(self.controller, self._home))
-
-    def _home(self) -> None:
-        """Leave the session, as Escape does here."""
-        if self.watching is not None:
-            self.action_stop_watching()
-        else:
-            self.dismiss(None)
+            self.app.push_screen(self.board.screen(self.controller, self.action_stop_watching))
 
     # What is done here and not at a board
 
@@ -387,7 +380,7 @@ class StepsScreen(SessionScreen):
         self.dismiss(None)
 
     def action_stop_watching(self) -> None:
-        """Leave a session that goes on without those who watch."""
+        """Leave the session; those who came only to watch it leave Tableside, too."""
         if self.tableside.only_watches:
             self.app.exit()
         else:
