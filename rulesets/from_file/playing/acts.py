@@ -63,6 +63,9 @@ def _go_on(battle: OngoingBattle, ahead: tuple[Ahead, ...]) -> None:
     while ahead:
         now, *rest = ahead
         act = now.either[0] if len(now.either) == 1 else _chosen_act(battle, now.either)
+        if act.name == "advance" and _may_be_emptied_yet(battle, act.who, rest):
+            ahead = (*rest, replace(now, either=(act,)))
+            continue
         if act.name in AT and (act.name != "retreat" or act.who in ("unit", EACH)):
             come_to(battle, AT[act.name])
         if act.name == "check" and act.who in ("unit", EACH) and _is_to_check(battle, act.word, now.unit):
@@ -318,6 +321,13 @@ def _is_for_each(battle: OngoingBattle, said: Advance) -> bool:
 def _said_of_advance(battle: OngoingBattle, unit: str) -> Advance:
     """Give what is said of the advance of a unit: the first that fits."""
     return next((each for each in battle.sheet.advance if battle.holds(each, unit)), NOTHING_SAID)
+
+
+def _may_be_emptied_yet(battle: OngoingBattle, who: str, rest: Iterable[Ahead]) -> bool:
+    """Tell whether a side still stands where the other would advance to, and more is done that may move it."""
+    side = SIDES[1] if SIDES[0].startswith(who.removeprefix("one ")) else SIDES[0]
+    more = any(act.name != "advance" for each in rest for act in each.either)
+    return more and not _is_emptied(battle, side)
 
 
 def _is_emptied(battle: OngoingBattle, side: str) -> bool:

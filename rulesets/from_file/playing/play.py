@@ -46,7 +46,8 @@ class Play:
         self.sheet, self.questions, self.steps = sheet, Questions(sheet), steps_of(sheet)
         self.outcomes, self.happens = outcomes_of(sheet), effects_of(sheet)
         self.effects: dict[str, Words] = {each.value: each for each in self.happens}
-        ids, stand, charts = [step.id for step in self.steps], standing(sheet), by_classes(sheet)
+        ids = [*(["battle"] if sheet.alone else []), *(step.id for step in self.steps)]
+        stand, charts = standing(sheet), by_classes(sheet)
         self.first = {key: self._asked_first(ask) for key, ask in sheet.asks.items()}
         checks = [at_check(name) for name in sheet.check]
         self.asked_at = {id: tuple(ask for ask in stand if id in self._met_at(ask)) for id in (*ids, *checks)}

@@ -241,15 +241,21 @@ def alone(ref: Referee, play: Play) -> None:
     sheet = play.sheet
     assert isinstance(sheet, OtherSheet)
     if not battle.holds(sheet):
-        ref.refuse(f"{sheet.checklist or 'This'} is not possible for these units: {_wanted(sheet)}.", sheet.cite)
+        wanted = _wanted(battle, sheet)
+        ref.refuse(f"{sheet.checklist or 'This'} is not possible for these units: {wanted}.", sheet.cite)
+    for step in ("battle", "strengths"):  # both are come to once the units are known
+        work(battle, battle.met(step))
     come_to(battle, "roll")
     carry_out_to_the_end(battle, Met("does", sheet.does, "", sheet.cite))
 
 
-def _wanted(sheet: OtherSheet) -> str:
-    """Say what a checklist of one force is for: `each must be routed`."""
-    states = sorted(word for part in sheet.when if part.key == STATE for word in part.words)
-    return f"each must be {a_list(states)}" if states else "they do not meet its condition"
+def _wanted(battle: OngoingBattle, sheet: OtherSheet) -> str:
+    """Say what a checklist of one force is for, or what stands against it: `each must be routed`."""
+    barred = battle.fits(sheet.when)
+    parts = sheet.unless if barred else sheet.when
+    states = sorted(word.replace("-", " ") for part in parts if part.key == STATE for word in part.words)
+    said = "not while they are" if barred else "each must be"
+    return f"{said} {a_list(states)}" if states else "they do not meet its condition"
 
 
 # Strengths

@@ -358,6 +358,9 @@ def _total(battle: OngoingBattle, throw: GameThrow, side: str, of: str = "") -> 
 
 
 def is_made(battle: OngoingBattle, throw: GameThrow, side: str) -> bool:
-    """Tell whether a side threw dice; of those none of which can do anything here, nobody was asked."""
-    made = (throw.key, side) in battle.thrown
-    return made or (side in throw.pools and _limited(throw, side, _dice(battle, throw, side)) > 0)
+    """Tell whether a side threw dice, or would have thrown some but for what changes their number, or what they do."""
+    if (throw.key, side) in battle.thrown:
+        return True
+    return side in throw.pools and (
+        _pool(battle, throw, side) > 0 or _limited(throw, side, _dice(battle, throw, side)) > 0
+    )
