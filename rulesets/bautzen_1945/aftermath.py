@@ -259,9 +259,8 @@ def aftermath(ref: Referee, battle: Battle, cell: CombatResult, columns: int) ->
     moved = fall_back(ref, battle, cell, mix, defenders)
     spread = partial(attackers_otherwise, attackers.lost, cell, len(attackers.fighters))
     ref.fact("attacker-losses", ref.take(attackers.lost, spread))
-    spread = partial(
-        defenders_otherwise, defenders.lost, cell, len(defenders.fighters), defenders.steps, bool(mix.hexes)
-    )
+    paid = mix.steps if mix.hexes else None
+    spread = partial(defenders_otherwise, defenders.lost, cell, len(defenders.fighters), defenders.steps, paid)
     if not defenders.uncounted:
         ref.fact("defender-losses", ref.take(defenders.lost, spread))
     standing = attackers.alive(attackers.fighters)

@@ -34,11 +34,14 @@ def attackers_otherwise(lost: int, cell: CombatResult, units: int) -> Iterator[O
         yield Otherwise(0, "Only the defender may exchange steps for hexes.", vocabulary.EXCHANGE, "exchange")
 
 
-def defenders_otherwise(lost: int, cell: CombatResult, units: int, most: int, exchanged: bool) -> Iterator[Otherwise]:
-    """List how many of the `most` steps that they have the defenders may be thought to lose."""
-    if not exchanged:
+def defenders_otherwise(lost: int, cell: CombatResult, units: int, most: int, paid: int | None) -> Iterator[Otherwise]:
+    """List how many of the `most` steps that they have the defenders may be thought to lose.
+
+    `paid` is how many they paid beside hexes of retreat; None where they exchanged nothing.
+    """
+    if paid is None:
         yield from _lost_otherwise(lost, cell.defender, cell.attacker, units, "defenders")
-    else:
+    elif lost == paid:  # the retreat may have cost more steps, which no hex replaces
         said = "Each hex of retreat replaces one step."
         yield Otherwise(min(cell.defender, most), said, vocabulary.EXCHANGE, "exchange")
 
