@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from rulesets.engine.core.tabletop import KitValues
-from rulesets.engine.core.words import beside_answer, how_many, plainly, section
+from rulesets.engine.core.words import beside_answer, how_many, plainly
 from rulesets.engine.odds.prospects import percent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
@@ -45,6 +45,7 @@ from tui.shared.wording import reminder_lines, signs_told
 from tui.widgets.drawing import Cited, Titled, behind, headed, pressing, spread
 from tui.widgets.key_bar import ONLY_SAY, Doing, KeysAndWords, keys_now
 from tui.widgets.pools import holds_dice
+from tui.widgets.row_list import TwoColumnLine
 from tui.widgets.tables import side_named
 
 WHAT_NOW = "What now?"
@@ -173,18 +174,16 @@ def heading(run: Run, width: int, colours: Colours) -> Text:
     return headed(Text(step_called(run), "bold"), cite, width, colours["faint"])
 
 
-def reminded_of(reminders: Iterable[Question[Any]], colours: Colours) -> Text:
-    """Write what players are to see to before they answer, a line each."""
-    text = Text()
+def reminded_of(reminders: Iterable[Question[Any]], colours: Colours) -> Iterator[RenderableType]:
+    """Write what players are to see to before they answer, each by itself."""
     for each in reminders:
-        text.append("\n  ☐ ").append(each.prompt).append(f"  {section(each.cite)}", colours["muted"])
-    return text
+        yield Cited(each.prompt, each.cite, colours["muted"], Text("  ☐ "))
 
 
-def as_before(session: Session, colours: Colours) -> Text:
+def as_before(session: Session, colours: Colours) -> Iterator[RenderableType]:
     """Write what a combat like the last one begins with, where it may be taken; else nothing."""
-    said = repeat_said(session)
-    return Text.assemble("\n  ", ("As in the last combat: ", colours["muted"]), said) if said else Text()
+    if said := repeat_said(session):
+        yield TwoColumnLine("  ", Text.assemble(("As in the last combat: ", colours["muted"]), said))
 
 
 def answered_together(session: Session, colours: Colours) -> Text:
@@ -193,16 +192,14 @@ def answered_together(session: Session, colours: Colours) -> Text:
     return Text.assemble(("As usual also answers: ", colours["muted"]), " · ".join(said)) if said else Text()
 
 
-def just_told(run: Run, colours: Colours) -> Text:
+def just_told(run: Run, colours: Colours) -> Iterator[RenderableType]:
     """Write what was ruled already, and, where dice are gathered, what was told since the last answer."""
     answered = [run.checklist.place(answer.step) for answer in run.answered.values()]
     told = [note for note in run.notes if answered and run.checklist.place(note.step) >= answered[-1]]
-    text = Text()
     for note in told if holds_dice(run) else ():
-        text.append("\n  → ", colours["muted"]).append(note.text).append(f"  {plainly(note.cite)}", colours["muted"])
+        yield Cited(note.text, plainly(note.cite), colours["muted"], Text("  → ", colours["muted"]))
     for _, outcome, says in ruling_told(run)[:1]:
-        text.append(f"\n  {outcome}  ", "bold").append(" ".join(each.text for each in says[1:]))
-    return text
+        yield TwoColumnLine("  ", Text.assemble((f"{outcome}  ", "bold"), " ".join(each.text for each in says[1:])))
 
 
 def help_for(question: Question[Any], reminded: bool = False) -> str:

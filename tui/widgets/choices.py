@@ -97,9 +97,6 @@ class ChoiceEntry(ListEntry):
         fits = self._longest + BETWEEN + len(LEAD) < self._across // 2
         return (len(self.choices) + 1) // 2 if bare and len(self.choices) >= MANY and fits else 0
 
-    def row_of(self, number: int) -> int:
-        return number % rows if (rows := self._abreast) else super().row_of(number)
-
     def _in_two_columns(self, colours: Colours) -> Text:
         """Draw the list down one column and then down the other."""
         rows, half = self._abreast, row_width(self._longest, (self._across - BETWEEN) // 2)

@@ -20,7 +20,7 @@ from rulesets.engine.questions.choices import as_listed, yes_and_no
 from rulesets.engine.questions.question import Option, Question
 from saves.session.offers import Offer
 from tui.shared.wording import AS_SUGGESTED, AS_SUGGESTED_MEANS
-from tui.widgets.drawing import fitted_size_of, number_at, numbered
+from tui.widgets.drawing import fitted_size_of, number_at, number_of, numbered
 from tui.widgets.key_bar import KeyWord
 
 DIGITS = 10
@@ -228,8 +228,10 @@ class ListEntry(Entry, can_focus=True):
         return numbered(line.append("\n" + " " * self._across), number)
 
     def row_of(self, number: int) -> int:
-        """Give the row in which a line stands, counted from 0."""
-        return number * (1 + self.air)
+        """Give the row in which a line begins, counted from 0, as the list is drawn."""
+        rows = ([segment.style for segment in self.render_line(row)] for row in range(self.size.height))
+        here = (row for row, styles in enumerate(rows) if any(number_of(style) == (number,) for style in styles))
+        return next(here, 0)
 
     def _show_marked(self, marked: int) -> None:
         """Scroll what is around the list, so that the marked line is in sight."""

@@ -98,8 +98,6 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
     spare = width - before - margin - sum(needs)
     if len(needs) == 2 and height == HIGH and not across and spare >= 2 * MARGIN:
         ends[0] = before + needs[0] + spare // 2  # both verdicts are as far from the end of their halves
-    rows = _ground(felt, ends)
-    _put(rows[(height - len(dice)) // 2 :], margin, dice, width, ground=felt.colours["paper"])
     starts = [before, *(end + margin for end in ends[:-1])]
     rooms = [end - 1 - start for start, end in zip(starts, ends, strict=True)]
     letters = [
@@ -114,19 +112,25 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
     names = [wrapped(half.who, room)[: 1 if height == FLAT else 2] for half, room in zip(halves, rooms, strict=True)]
     most = max(map(len, names))
     below = max(0, (height - most - (LETTER_LINES if tall else 1) - 1) // 2) + most
+    after, under = below + LETTER_LINES * tall, list[tuple[list[str], list[str]]]()
+    for half, room in zip(halves, rooms, strict=True):
+        head = _gravest(felt.across if across else half.verdict) if tall else ""
+        rest = _lines(half.verdict.removeprefix(head).lstrip(", ").upper(), room)
+        fits = len(_lines(half.how, room)) <= height - after - len(rest)
+        under.append((rest, _lines(half.how if fits else half.how.replace(" against ", ":"), room)))
+    height = max(height, *(after + len(rest) + len(how) for rest, how in under))
+    rows = _ground(felt._replace(height=height), ends)
+    _put(rows[(height - len(dice)) // 2 :], margin, dice, width, ground=felt.colours["paper"])
     if across:
         _put(rows[below:], before + (width - before - MARGIN - len(across[0])) // 2, across, width)
-    for half, start, room, named, large_one in zip(halves, starts, rooms, names, letters, strict=True):
-        head = _gravest(felt.across if across else half.verdict) if tall else ""
-        rest = half.verdict.removeprefix(head).lstrip(", ").upper()
-        beneath, after = wrapped(rest, room) if rest else [], below + LETTER_LINES * tall
+    for half, start, room, named, large_one, (rest, how) in zip(
+        halves, starts, rooms, names, letters, under, strict=True
+    ):
         _put(rows[below - len(named) :], start, named, room, "bold")
         _put(rows[below:], start, [] if across or not tall else large_one, room)
-        _put(rows[after:], start, beneath, room, "bold")
-        fits = len(wrapped(half.how, room)) <= height - after - len(beneath)
-        how = half.how if fits else half.how.replace(" against ", ":")
+        _put(rows[after:], start, rest, room, "bold")
         quiet = felt.colours["muted"] if half.instead and not half.hue else ""
-        _put(rows[after + len(beneath) :], start, wrapped(how, room), room, quiet)
+        _put(rows[after + len(rest) :], start, how, room, quiet)
     return [_joined(row) for row in rows]
 
 
@@ -143,6 +147,10 @@ def _stacked(felt: Felt, letters: Sequence[list[str]], dice: Sequence[str], befo
     beside = before - MARGIN - max(map(len, dice), default=0)
     _put(rows[(len(rows) - len(dice)) // 2 :], beside, dice, width, ground=felt.colours["paper"])
     return [_joined(row) for row in rows]
+
+
+def _lines(text: str, room: int) -> list[str]:
+    return wrapped(text, room) if text.strip() else []
 
 
 def _gravest(verdict: str) -> str:

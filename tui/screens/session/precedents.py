@@ -54,7 +54,7 @@ class OverruleDialog(Dialog[OwnRuling | None]):
             yield Static("Your ruling, in one sentence", classes="label")
             yield Field(id="sentence", max_length=400, placeholder="such as: no attack is made")
             yield Static("What follows? Separate effects with ; or leave empty.", classes="label")
-            yield Field(id="effects", max_length=1000, placeholder="such as: Rover stays; Tiny may not move")
+            yield Field(id="effects", max_length=1000, placeholder="such as: the target stays; no advance")
             yield Static("They change nothing on the table: do that by hand afterwards.", classes="label")
             yield Refused()
 

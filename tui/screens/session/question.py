@@ -202,11 +202,10 @@ class QuestionPane(ScrollPane):
 
 def sources_told(ruleset: Ruleset, run: Run, room: SessionLayout) -> Text:
     """Say what is meant by the sources that are named on the screen; on a small one, a line each."""
-    in_lines = not room.framed
-    said = [Text(each) for each in sources_of(ruleset, run, in_short=in_lines)]
-    if not room.framed:
-        said = [_in_a_line(each, room.for_question) for each in said]
-    return Text("\n" if in_lines else " ").join(said)
+    said = (Text(each) for each in sources_of(ruleset, run, in_short=not room.framed))
+    if room.framed:
+        return Text(" ").join(said)
+    return Text("\n").join(_in_a_line(each, room.for_question) for each in said)
 
 
 def _in_a_line(source: Text, width: int) -> Text:
@@ -238,14 +237,14 @@ def left_to_the_clock(session: Session, run: Run) -> str:
     if question is None or now.side or session.guide is not None:
         return ""
     if question.remember is Scope.TURN:
-        return "\n  Once you start the clock, this is asked once a turn."
+        return "Once you start the clock, this is asked once a turn."
     if question.clock is None or question.clock.by:
         return ""
     shown = question.clock.by_turn(now)
     said = (
         f"On turn {now.turn}: {question.with_name(question.say(read(question, shown, run.table)))}. " if shown else ""
     )
-    return f"\n  {said}Once you start the clock, it answers this."
+    return f"{said}Once you start the clock, it answers this."
 
 
 def question_said(
@@ -267,17 +266,18 @@ def question_said(
     if together := wording.answered_together(session, colours):
         help = Group(together, Text(str(help)))
     title, cite = wording.step_called(run), section(question.cite or wording.step_of(run).cite)
-    told = wording.just_told(run, colours).append_text(wording.as_before(session, colours))
-    told.append(left_to_the_clock(session, run), colours["muted"])
-    told.append_text(wording.reminded_of(reminders_of(session), colours))
-    alone = room.framed or room.narrow  # what is asked about stands in the frame, or in the line of the place
-    head = told[1:] if alone else wording.heading(run, room.for_question, colours).append_text(told)
+    told = [*wording.just_told(run, colours), *wording.as_before(session, colours)]
+    if by_the_clock := left_to_the_clock(session, run):
+        told.append(TwoColumnLine("  ", Text(by_the_clock, colours["muted"])))
+    told += wording.reminded_of(reminders_of(session), colours)
+    if not (room.framed or room.narrow):  # there it stands in the frame, or in the line of the place
+        told.insert(0, wording.heading(run, room.for_question, colours))
     prompt: RenderableType = question.prompt
     if not room.pools and (taught_here := asked_in_lesson(session)):
         asks = "" if "?" in taught_here.plain else f"\n\n{question.prompt}"
         prompt = taught_here.append(asks, "bold")
         help = "" if any(each.meaning for each in question.options(run.table)) else help
-    return PaneText(head, prompt, help, Text("\n").join(lines), escape(title), escape(cite))
+    return PaneText(Group(*told) if told else "", prompt, help, Text("\n").join(lines), escape(title), escape(cite))
 
 
 def _taught(question: Question[Any], reminded: bool) -> str:

@@ -109,10 +109,10 @@ def felt_of_run(ruleset: Ruleset, run: Run, height: int, colours: Colours) -> Fe
     felt = felt_of(ruleset, RulingView.of(run), run.table, faces_of(run), height, colours)
     first, *other = felt.halves
     compared = (
-        f"{' '.join(each.stays) or 'nothing left'}: {', '.join(each.says.values()) or NO_EFFECT.lower()}"
-        for each in run.cancelled
+        ", ".join(each.says.values()) or (NO_EFFECT.lower() if each.stays else "nothing left") for each in run.cancelled
     )
-    return felt._replace(halves=(first._replace(how=APART.join(compared) or first.how), *other))
+    how = "; ".join(compared)
+    return felt._replace(halves=(first._replace(how=f"From the dice: {how}" if how else first.how), *other))
 
 
 def felt_of(

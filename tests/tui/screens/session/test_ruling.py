@@ -178,7 +178,16 @@ HALVES = st.builds(FeltHalf, st.text(max_size=30), st.text(max_size=14), st.text
 def test_every_line_of_a_felt_is_as_wide_as_its_room(halves, faces, width, height):
     across = halves[0].verdict if len(halves) > 1 else ""
     drawn = felt_lines(Felt(tuple(halves), tuple(faces), across, height, COLOURS), width)
-    assert [line.cell_len for line in drawn] in ([width] * height, [width] * LOW, [width] * 2 * LOW)
+    assert {line.cell_len for line in drawn} == {width}
+    assert len(drawn) >= min(height, LOW)
+
+
+@pytest.mark.parametrize("height", [FLAT, LOW, HIGH])
+def test_how_a_ruling_came_about_is_not_cut_off(height):
+    how = "From the dice: 1 critical hit, 2 damage points, 1 suppression"
+    half = FeltHalf("The target", "disabled, suppressed", how, "warm")
+    drawn = felt_lines(Felt((half,), (), "", height, COLOURS), 54)
+    assert how in " ".join(" ".join(line.plain for line in drawn).split())
 
 
 @pytest.mark.parametrize(("width", "height"), [(57, 2 * LOW), (90, HIGH)])
