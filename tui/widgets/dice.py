@@ -19,6 +19,7 @@ from tui.widgets.key_bar import KeyWord
 BETWEEN = ("enter", "space", "plus", "comma")
 """The keys after a number to which a digit might still be added."""
 TABLESIDE_ROLLS = ": Tableside rolls for you."
+NOT_YOUR_DIE = "Press Enter: in a lesson Tableside rolls. In your own sessions, press the number on your die."
 MOST_DRAWN = 20
 """So many faces of one die are drawn at most."""
 
@@ -273,7 +274,7 @@ class DieEntry(ListEntry):
 
 
 class RolledEntry(Entry, can_focus=True):
-    """Dice of a lesson, which Tableside rolls: Enter does, and so does what else stands for a die."""
+    """Dice of a lesson, which Tableside rolls: Enter does, and a number is not taken for another one."""
 
     DEFAULT_CSS = "RolledEntry { height: auto; width: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -291,10 +292,13 @@ class RolledEntry(Entry, can_focus=True):
         self.refresh(layout=True)
 
     async def on_key(self, event: Key) -> None:
-        """Have the dice rolled."""
-        if event.key in ("enter", "space", "minus") or (event.character or "").isdecimal():
+        """Have the dice rolled; of a number say that it is not the learner's to give."""
+        if event.key in ("enter", "space", "minus"):
             event.stop()
             await self.run_action("screen.app_dice")
+        elif (event.character or "").isdecimal():
+            event.stop()
+            self.post_message(Amiss(NOT_YOUR_DIE))
 
     def render(self) -> Text:
         """Say who rolls."""

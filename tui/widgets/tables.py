@@ -311,7 +311,7 @@ def ruled(line: CombatLine, width: int, colours: Colours, changed: str = "") -> 
     """Write a ruling in two lines or more: who fought, and beneath it how, and what it `changed`."""
     number = f"{line.number:>3} "
     if not line.who:
-        return _with_marks(hanging(number, line.result, width), line, colours)
+        return with_marks(hanging(number, line.result, width), line, colours)
     told = Text("  ".join(filter(None, (line.participants.odds, line.dice))), colours["muted"])
     first, *more = who_fought(line, max(LEAST, width - len(number)), colours)
     lines = [Text.assemble((number, colours["muted"]), first), *(Text.assemble("    ", each) for each in more)]
@@ -325,10 +325,11 @@ def ruled(line: CombatLine, width: int, colours: Colours, changed: str = "") -> 
         lines[-1] = spread(lines[-1], code, width)
     else:
         lines += hanging("    ", line.code, width, colours["muted"])
-    return _with_marks(lines, line, colours)
+    return with_marks(lines, line, colours)
 
 
-def _with_marks(lines: list[Text], line: CombatLine, colours: Colours) -> list[Text]:
+def with_marks(lines: list[Text], line: CombatLine, colours: Colours) -> list[Text]:
+    """Write beneath a ruling whether it was overruled, corrected or worked out again, or stands as confirmed."""
     return lines + [Text.assemble((f"    {mark}", colours["error"])) for mark in line.marks]
 
 

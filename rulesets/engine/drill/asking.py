@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from rulesets.engine.core.words import ResultWords, Role, RulesetFault, before_answer
+from rulesets.engine.core.words import ResultWords, Role, RulesetFault, before_answer, sources
 from rulesets.engine.drill.misread import Misreading, comes_to, ruled
 from rulesets.engine.drill.situation import answers_of, joined
 from rulesets.engine.questions.forces import Force
@@ -113,7 +113,7 @@ def _says_all(run: Run, about: str, columns: Sequence[str] = ()) -> bool:
 
 
 def settled(run: Run, about: str, wrong: Sequence[Misreading]) -> tuple[str, ...] | None:
-    """Say how each open rule is read that decides here; None where that gives the answer away.
+    """Say how each open rule is read that decides here, or by which an answer is wrong; None where that gives it away.
 
     It does where no wrong answer would have come to the same reading, nor two of them to others.
     """
@@ -123,7 +123,10 @@ def settled(run: Run, about: str, wrong: Sequence[Misreading]) -> tuple[str, ...
         if (
             used.question.is_precedent
             and key in run.given.answers
-            and any(_differs(run, about, key, each) for each in others)
+            and (
+                any(f"precedent {key}" in sources(each.cite) for each in wrong)
+                or any(_differs(run, about, key, each) for each in others)
+            )
         ):
             read = {each.there.answered[key].text for each in wrong if key in each.there.answered}
             if used.text not in read and len(read) < 2:

@@ -107,6 +107,15 @@ def test_no_card_asks_for_what_a_reading_on_it_says():
     assert not [line for line in lines if "BCPC" in line or "worse than 1-5" in line]
 
 
+@pytest.mark.parametrize("game", ["rivets", "battle-for-moscow", "napoleon-at-waterloo"])
+def test_a_card_on_which_an_answer_is_wrong_by_an_open_rule_says_how_that_is_read(game):
+    """As at 7 to 2, where all readings give 3-1 and only a table that favours the attacker has 4-1."""
+    ruled = [(card, wrong) for card in cards(game, 60) for wrong in card.wrong if "precedent " in wrong.cite]
+    assert ruled or game != "rivets"
+    for card, _ in ruled:
+        assert card.settled, card.document
+
+
 @by_rows
 def test_no_card_asks_for_a_number_that_an_answer_on_it_gives(game, about, key):
     asked = [card for card in cards(game, 60) if card.about == about]

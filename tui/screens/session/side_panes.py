@@ -41,7 +41,7 @@ from tui.widgets.counters import SQUARES
 from tui.widgets.drawing import hanging, spread
 from tui.widgets.felt import SINGLE, felt_lines
 from tui.widgets.panel import Block, Panel, PanelColumn, Panels
-from tui.widgets.tables import ruled, side_named, turn_text, who_fought
+from tui.widgets.tables import ruled, side_named, turn_text, who_fought, with_marks
 
 LEFT, BENEATH, RIGHT, FAR = "steps", "beneath", "right", "far"
 """The columns: beside the question, beneath it, and one or two at its right."""
@@ -114,7 +114,10 @@ def _on_felt(of: PanelSubject, combat: Confirmed, width: int) -> Block:
     line, lead = combat_line(of.session, combat), "    "
     felt = felt_lines(felt_of_combat(of.session, combat, SINGLE, of.colours), width - len(lead))
     who = who_fought(line, width - len(lead), of.colours) if line.who else []
-    first, *more = [*who, *felt]
+    fought = line.participants
+    untold = [each for each in (fought.odds, line.dice) if each and not any(each in row.plain for row in felt)]
+    told = hanging("", "  ".join(untold), width - len(lead), of.colours["muted"]) if untold else []
+    first, *more = [*who, *felt, *told, *with_marks([], line, of.colours)]
     return Text.assemble((f"{line.number:>3} ", of.colours["muted"]), first), *(Text(lead) + each for each in more)
 
 
@@ -253,8 +256,8 @@ class SidePanes:
         self.columns = {name: PanelColumn(name) for name in (LEFT, BENEATH, RIGHT, FAR)}
         self.above = Static(id="teacher")
         self._subject = PanelSubject(session, None, {})
-        self._luck_at = 0
-        self._seen: tuple[object, object] = (None, None)
+        self._luck_of: tuple[Confirmed, ...] = ()
+        self._seen: tuple[object, ...] = ()
         self._said: tuple[str, tuple[str, ...]] = ("", ())
 
     @property
@@ -339,7 +342,7 @@ class SidePanes:
 
     def _look_at_forces(self) -> None:
         """Look how the armies stand, once for each change of the table."""
-        seen = self.session.state.table, self.session.state.last
+        seen = self.session.state.table, *self.session.state.combats()
         if seen != self._seen:
             self._seen = seen
             on = teacher_of(self.session)
@@ -347,10 +350,10 @@ class SidePanes:
             self._subject = self._subject._replace(forces=forces(self.session), course=course)
 
     def _work_out_luck(self) -> None:
-        """Work the luck of a session out beside the screen once that is shown, once for each combat."""
-        count = self.session.state.confirmed
-        if count and count != self._luck_at and count <= MOST_COMBATS:
-            self._luck_at = count
+        """Work the luck of a session out beside the screen once that is shown, once for each change of its combats."""
+        combats = tuple(self.session.state.combats())
+        if combats != self._luck_of and len(combats) <= MOST_COMBATS:
+            self._luck_of = combats
             column = self.columns[RIGHT]
             work = partial(column.run_worker, group="luck", exclusive=True, thread=True, exit_on_error=False)
             column.call_after_refresh(work, self._find_luck)

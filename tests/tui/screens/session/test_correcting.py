@@ -1,9 +1,12 @@
 """Correcting a confirmed combat on screen: from the log, through its answers, to what follows and back."""
 
+import re
+
 import pytest
 from piloting import LARGE, body, key_line, keys, new_session, playing
 from playing import three_battles
 
+from saves.examples import open_example
 from saves.session.session import Session
 from tui.palette import Palette
 from tui.screens.home.home import Home
@@ -77,3 +80,27 @@ async def test_what_lies_over_a_correction_that_is_worked_out_stays_until_it_is_
         await keys(pilot, "escape")
         assert isinstance(pilot.app.screen, Home)
         assert left == [None]
+
+
+def luck(pilot):
+    return re.findall(r"luck so far +\S+ +([0-9]+%)", body(pilot))
+
+
+async def test_luck_so_far_follows_a_correction_and_its_undo(tmp_path):
+    path = open_example("battle-for-moscow", tmp_path / "sessions")
+    async with playing(tmp_path, path, LARGE) as pilot:
+        before = luck(pilot)
+        await keys(pilot, "l", "down", "down", "c", "6", "4", "enter", "enter", "escape")
+        corrected = luck(pilot)
+        await keys(pilot, "u")
+        assert luck(pilot) == before != corrected
+        await keys(pilot, "U")
+    async with playing(tmp_path, path, LARGE) as pilot:
+        assert luck(pilot) == corrected
+
+
+async def test_a_ruling_on_its_felt_says_its_odds_and_its_die_where_the_felt_has_no_room_for_them(tmp_path, war):
+    async with playing(tmp_path, war) as pilot:
+        shown = body(pilot).partition("Rulings")[2]
+    assert "Defenders: Nosy · RETREAT" in shown
+    assert shown.count("2-1  die 4") == 3
