@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ClassVar, Self
@@ -163,6 +164,12 @@ class AtRange(Text):
 
     def names_in(self, text: str) -> tuple[str, ...]:
         return (" ".join(text.split()),)
+
+    def parse(self, text: str, table: Tabletop) -> str:
+        """Read a number or a band: no range is below zero."""
+        if re.match(r"\s*[-−]\s*[0-9]", text):
+            raise self.bad(text)
+        return super().parse(text, table)
 
 
 AT_RANGE = AtRange(**texts("attack.range"))

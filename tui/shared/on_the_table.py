@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Unit, What
-from rulesets.engine.core.words import BadAnswer, Scope, a_list, entry_words, nearest, shortened, spoken
+from rulesets.engine.core.words import BadAnswer, Scope, a_list, entry_words, from_to, nearest, shortened, spoken
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question, read
@@ -200,7 +200,13 @@ def _check_card(session: Session, change: Change) -> None:
     question = asked.get(change.field)
     if question is not None:
         text = f"{change.name} {change.value}" if isinstance(question, Force) else change.value or ""
-        read(question.of(change.name) if "{unit}" in question.key else question, text, session.state.table)
+        try:
+            read(question.of(change.name) if "{unit}" in question.key else question, text, session.state.table)
+        except BadAnswer:
+            if not isinstance(question, Force):
+                raise
+            wanted = from_to(question.low, question.high, "a whole number")  # nobody has asked who attacks
+            raise BadAnswer(f"{change.name}: type its {question.worth}, {wanted}.") from None
     elif session.ruleset.text:  # a program may keep more than it lists; a file keeps what it asks
         _must_be_one_of(session.ruleset, change.field, [*asked], "value of a card")
 

@@ -213,10 +213,11 @@ class Force(Typed[Muster]):
         if not re.fullmatch("[0-9]{1,6}", strength) or not self.low <= int(strength) <= self.high:
             if re.fullmatch(_TOO_LARGE, part):
                 raise self.bad(text)
-            behind, wanted = f"{shortened(name)} {max(self.low, 3)}", f"type {self.accepted()}."
+            wanted = f"type {self.accepted()}."
             if name in table.units:
-                wanted = f"type it after the name, such as {behind}."
+                wanted = "type the number on its counter after the name."  # one made up could be taken for it
             elif name[0].isalpha():
+                behind = f"{shortened(name)} {max(self.low, 3)}"
                 wanted += f" Type a new name with its {self.worth}, such as {behind}."
             bad = not_taken(lambda name: f"“{shortened(part)}” has no {self.worth} in {name}: {wanted}", self)
             if self._shows_back(name, table):

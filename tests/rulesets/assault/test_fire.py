@@ -13,7 +13,7 @@ from oracles import assault as oracle
 from rulesets.assault import CRITICAL, FIRE, RULESET
 from rulesets.assault.pools import CANCELS, paired
 from rulesets.assault.precedents import Cancelling
-from rulesets.assault.questions import ATTACK_CARD_DICE, ATTACK_DICE, TERRAIN_ROW
+from rulesets.assault.questions import AT_RANGE, ATTACK_CARD_DICE, ATTACK_DICE, TERRAIN_ROW
 from rulesets.assault.tables import DEMO_KIT, DEMO_LABEL, cases, tables
 from rulesets.assault.vocabulary import AssaultEffect, Symbol, TargetClass
 from rulesets.engine.core.tables import CellText
@@ -307,6 +307,13 @@ def test_changes_are_typed_with_signs(typed, said):
 def test_dice_of_a_card_are_numbers_of_colours(typed):
     with pytest.raises(BadAnswer, match="Attack dice on the card"):
         ATTACK_DICE.parse(typed, KIT)
+
+
+@pytest.mark.parametrize("typed", ["-3", "−3", "- 3 hexes"])
+def test_no_range_is_below_zero(typed):
+    assert AT_RANGE.parse("long", KIT) == "long"
+    with pytest.raises(BadAnswer, match=r"Range, as on the card.*a number or a band"):
+        AT_RANGE.parse(typed, KIT)
 
 
 def test_only_a_state_that_is_looked_up_has_dice_of_its_own():

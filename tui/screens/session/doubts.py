@@ -72,6 +72,7 @@ def settle(
     def chosen(word: str | None) -> None:
         way = doubt.ways[int(word)] if word is not None else None
         if way is None or way.text is None:
+            refuse(UNANSWERED)  # what stands in the field gives way to what is typed next
             return
         if way.asks_why:
             ask = AskText(way.asks_why, "The log keeps the reason.", take=way.note)

@@ -362,7 +362,12 @@ STEPS_KEYS = arranged(
         Binding("escape,q", "stop_watching", "leave", id="watch.leave", tooltip="Stop watching"),
         Binding("escape", "home", "home", id="session.home", tooltip="Go back to Home; the session is saved"),
         Binding(
-            "backspace", "home", "home", show=False, id="session.home2", tooltip="Go back to Home; the session is saved"
+            "backspace",
+            "home(True)",
+            "home",
+            show=False,
+            id="session.home2",
+            tooltip="Go back to Home; the session is saved",
         ),
         *TO_LESSONS,
         SITUATION,

@@ -19,7 +19,7 @@ from saves.reports.combats import checklist_of, combat_called, combat_line, comb
 from saves.reports.paragraphs import combat_text
 from saves.session.rulings import ruled_again
 from saves.session.session import Session
-from saves.session.texts import line_told
+from saves.session.texts import line_told, redo_told, undo_told
 from tui.screens import wording
 from tui.screens.base import ListScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskText
@@ -108,6 +108,8 @@ class LogView(ListScreen):
         Binding("a", "all", "lines", id="log.all", tooltip="Show every line, including those taken back"),
         Binding("b", "back_to", "back to here", id="log.back-to", tooltip="Take the session back to the selected line"),
         Binding("y", "copy", "copy", id="log.copy", tooltip="Copy the selected ruling as text"),
+        Binding("u", "undo", "undo", show=False, id="log.undo", tooltip="Undo the last action"),
+        Binding("U", "redo", "redo", show=False, id="log.redo", tooltip="Redo what was undone"),
         Binding("escape,backspace,q,l", "back", "back", id="log.back", tooltip="Go back to the rulings or the table"),
     ]
 
@@ -193,6 +195,8 @@ class LogView(ListScreen):
             return self.every_line and not self.session.read_only
         if action == "report" and self.tableside.only:
             return False
+        if action in ("undo", "redo") and self.session.read_only:
+            return False
         if action == "correct" and (self.session.read_only or self.session.guide is not None or not self.lines):
             return False
         if action == "copy" and not self.lines:
@@ -266,6 +270,28 @@ class LogView(ListScreen):
         """Lay the marked combat open, to answer it otherwise; the list shows then what came of it."""
         if self._marked_combat is not None:
             self.tableside.navigator.show_correcting(self.session, self._marked_combat.number, self.show)
+
+    def action_undo(self) -> None:
+        """Take the last action back, a correction too, and say what that was."""
+        if self.session.can_undo:
+            said = undo_told(self.session)
+            self.say_kept(taken_back(self.session, self.session.undo))
+            self._show_done(said)
+        else:
+            self._show_done("Nothing is left to undo.")
+
+    def action_redo(self) -> None:
+        """Do again what was taken back last, and say what that was."""
+        if self.session.can_redo:
+            said = redo_told(self.session)
+            self.session.redo()
+            self._show_done(said)
+        else:
+            self._show_done("Nothing is left to redo.")
+
+    def _show_done(self, said: str) -> None:
+        self.show()
+        self.query_one(".word", Static).update(Text(f"→ {said}"))
 
     def action_back_to(self) -> None:
         """Take the session back to the marked line; what came after stays in the log."""

@@ -263,6 +263,8 @@ class StepsScreen(SessionScreen):
             return self.is_attached and self.room.narrow and self.session.run is not None
         if action in ("home", "lessons") and self.is_attached and action != back_to(self.session, self.app):
             return False
+        if action == "home" and parameters and self.teacher is not None:
+            return False  # a learner who rubs out too much stays
         return self.may_go_to_board if action == "board" else super().check_action(action, parameters)
 
     @property
@@ -327,9 +329,10 @@ class StepsScreen(SessionScreen):
             self.say_wrong("")
 
     def on_go_back(self, event: GoBack) -> None:
-        """Go back where an empty field is left."""
+        """Go back where an empty field is left; from a lesson, Escape alone leads."""
         event.stop()
-        self.action_home()
+        if self.teacher is None:
+            self.action_home()
 
     def action_nothing_usual(self) -> None:
         """Take what Enter offers in a field; else say that there is no usual answer to take."""
@@ -390,7 +393,7 @@ class StepsScreen(SessionScreen):
         """Back to the list of lessons; the lesson is kept as it stands."""
         self.dismiss(None)
 
-    def action_home(self) -> None:
+    def action_home(self, _: bool = False) -> None:
         """Back to Home; the session is kept as it stands. A combat by hand beside a board asks first."""
         if self.board is None or self.may_go_to_board or not may_leave(self.session) or self._draft:
             self.dismiss(None)

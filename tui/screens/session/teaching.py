@@ -80,9 +80,8 @@ SITUATION, SITUATION_IN_TEXT = (
     Binding("s", "situation", "hint", id="lesson.situation", tooltip=TO_READ_AGAIN),
     Binding(AT_BOARD, "situation", "hint", id="lesson.situation-in-text", tooltip=TO_READ_AGAIN),
 )
-TO_LESSONS: tuple[BindingType, ...] = tuple(
-    Binding(key, "lessons", "lessons", show=show, id=id, tooltip="Go back to the lessons; this one is saved")
-    for key, show, id in (("escape", True, "lesson.leave"), ("backspace", False, "lesson.leave2"))
+TO_LESSONS: tuple[BindingType, ...] = (
+    Binding("escape", "lessons", "lessons", id="lesson.leave", tooltip="Go back to the lessons; this one is saved"),
 )
 """What leaves a lesson that was opened from the list of lessons."""
 SITUATION_AT_BOARD = Binding(AT_BOARD, "situation", show=False, id="lesson.board-situation", tooltip=TO_READ_AGAIN)

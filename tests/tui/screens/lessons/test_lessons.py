@@ -50,7 +50,8 @@ async def test_a_first_lesson_is_done_by_keys_and_leads_to_the_next(tmp_path):
     async with playing(tmp_path) as pilot:
         await keys(pilot, "enter", "1")
         assert "✗ Not yet. Movement is over" in screen_text(pilot)
-        await keys(pilot, "2", "1", "'Ponder 4 + Midge 2'", "enter", "'Rover 2'", "enter")
+        await keys(pilot, "backspace", "2", "1", "backspace", "backspace", "'Ponder 4 + Midge 2'", "enter")
+        await keys(pilot, "'Rover 2'", "enter")
         assert "Press Enter: Tableside rolls for you." in screen_text(pilot)
         assert "enter roll" in key_line(pilot)
         await keys(pilot, "3")

@@ -55,7 +55,10 @@ async def test_a_combat_is_left_as_it_was_or_its_die_corrected_once_what_follows
         assert "corrected" in body(pilot)
         assert "stands as confirmed" in body(pilot)
         assert rulings(war)[0] == "2-1, die 6: DX, defenders destroyed."
-        await keys(pilot, "escape", "u")
+        await keys(pilot, "u")
+        assert "→ Undone: Combat 1 is corrected" in body(pilot), "the log itself takes a correction back"
+        assert rulings(war) == before
+        await keys(pilot, "U", "escape", "u")
         assert rulings(war) == before
 
 
