@@ -42,6 +42,9 @@ AllTheSame = tuple[str, ...]
 TakeWay = Callable[[WayOut, str], None]
 """Takes a way out, and the note that the log keeps with it; empty where there is none."""
 
+UNANSWERED = "Nothing is answered yet: give the answer that you mean."
+"""What is said where a doubt is left open."""
+
 
 def settle(
     screen: FittedScreen[Any],

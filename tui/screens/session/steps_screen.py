@@ -261,10 +261,9 @@ class StepsScreen(SessionScreen):
         """Tell which keys do something now; the others are not shown."""
         if action == "steps":
             return self.is_attached and self.room.narrow and self.session.run is not None
-        if action in ("home", "lessons") and self.is_attached and action != back_to(self.session, self.app):
+        stays = bool(parameters) and self.teacher is not None  # a learner who rubs out too much
+        if action in ("home", "lessons") and self.is_attached and (stays or action != back_to(self.session, self.app)):
             return False
-        if action == "home" and parameters and self.teacher is not None:
-            return False  # a learner who rubs out too much stays
         return self.may_go_to_board if action == "board" else super().check_action(action, parameters)
 
     @property

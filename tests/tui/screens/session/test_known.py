@@ -132,6 +132,14 @@ async def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path
         ]
 
 
+async def test_what_is_typed_once_a_doubt_is_left_open_takes_the_place_of_what_raised_it(tmp_path):
+    async with playing(tmp_path, moscow_in_its_combat_phase(tmp_path)) as pilot:
+        await keys(pilot, "'XXIV 12'", "enter", "escape")
+        assert "✗ Nothing is answered yet: give the answer" in screen_text(pilot)
+        await keys(pilot, "'VII 7'", "enter")
+        assert answer(pilot, "attack") == "VII 7"
+
+
 async def test_a_doubt_is_settled_by_no_key_that_was_meant_for_what_comes_next(tmp_path):
     async with playing(tmp_path, moscow_in_its_combat_phase(tmp_path), moment=inf) as pilot:
         await keys(pilot, "'XXIV 12'", "enter", "2", settles=False)
