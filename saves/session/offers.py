@@ -76,8 +76,11 @@ def offer_at(session: Session, run: Run, question: Question[Any]) -> Offer:
     """List the same for any question of a combat, whether it is open or answered, in lessons, too."""
     due = Due(run, question, session.sides.look(session.state), run.table.clock.side)
     against = due.against | _attacked_last(session, due)
-    known = tuple(each for each in question.offered(run.table) if each.word.casefold() not in against)
-    return _parted(question, known, due)
+    known = [each for each in question.offered(run.table) if each.word.casefold() not in against]
+    fought = fought_already(session.state, run, question, question.joint.join(each.word for each in known), due.sides)
+    beside = {unit: f", in combat {number}" for unit, number in fought.items()}
+    marked = (each._replace(meaning=(each.meaning + beside.get(each.word, "")).removeprefix(", ")) for each in known)
+    return _parted(question, tuple(marked), due)
 
 
 def _attacked_last(session: Session, due: Due) -> frozenset[str]:
@@ -92,10 +95,9 @@ def _attacked_last(session: Session, due: Due) -> frozenset[str]:
 
 
 def _parted(question: Question[Any], known: tuple[Option, ...], due: Due) -> Offer:
-    others = tuple(each for each in known if due.is_of_the_other(each.word))
     whose = "on the defenders' side" if question.role is Role.ATTACKER else "on the attackers' side"
-    options = tuple(each for each in known if each not in others)
-    others = tuple(each for each in others if not each.meaning.endswith("?"))  # whose number is not known is no help
+    options = tuple(each for each in known if not due.is_of_the_other(each.word))
+    others = tuple(each for each in known if each not in options and not each.meaning.endswith("?"))  # no help then
     return Offer(options, others, not question.numbers_answer, whose)
 
 

@@ -225,6 +225,7 @@ class Known(Static):
         self._offer = Offer()
         self._joint = self._typed = ""
         self._place: int | None = None
+        self._ticks = False
 
     def put(self, offer: Offer, joint: str) -> None:
         """List what is offered, with nothing marked."""
@@ -234,7 +235,7 @@ class Known(Static):
     def type(self, text: str) -> None:
         """Leave what fits a text that is typed; nothing is marked any more."""
         if self._offer.every and (text, None) != (self._typed, self._place):
-            self._typed, self._place = text, None
+            self._typed, self._place, self._ticks = text, None, False
             self._draw()
 
     @property
@@ -249,7 +250,9 @@ class Known(Static):
 
     @property
     def _listed(self) -> tuple[Option, ...]:
-        return self._offer.every if self._is_whole else left(self._offer.every, self._part)
+        """What fits the name begun last; all, once that is ticked or stands there with more behind it."""
+        listed = left(self._offer.every, self._part)
+        return self._offer.every if self._is_whole and (self._ticks or not listed) else listed
 
     @property
     def marked(self) -> str:
@@ -266,7 +269,7 @@ class Known(Static):
 
     def tick(self) -> str:
         """Tick what is marked, or untick it; gives the text that comes of it, which is the word itself of one."""
-        word = self.marked
+        word, self._ticks = self.marked, True
         if self._is_ticked(word):
             self._typed = self._joint.join(part for part in self._parts if not _names(part, word))
         else:

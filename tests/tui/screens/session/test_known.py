@@ -1,5 +1,6 @@
 """What is known is picked under the field, and what may be a slip is asked about, by keys."""
 
+import re
 from math import inf
 
 import pytest
@@ -130,6 +131,17 @@ async def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path
         assert [*session_of(pilot).state.current.notes] == [
             "XXIV attacked in combat 1 of this phase. All the same: a special rule"
         ]
+
+
+async def test_who_fought_in_this_phase_is_marked_in_the_list_and_the_list_narrows_to_what_is_typed(tmp_path):
+    async with playing(tmp_path, moscow_in_its_combat_phase(tmp_path)) as pilot:
+        await keys(pilot, "'XX'")
+        (xxiv,) = (line for line in screen_text(pilot).splitlines() if "[ ] XXIV " in line)
+        assert "strength 12, in combat 1" in xxiv
+        await keys(pilot, "ctrl+u", "'XL'")
+        listed = re.findall(r"\[[ x]\] (\w+)", screen_text(pilot))
+        assert listed
+        assert all(each.startswith("XL") for each in listed)
 
 
 async def test_what_is_typed_once_a_doubt_is_left_open_takes_the_place_of_what_raised_it(tmp_path):
