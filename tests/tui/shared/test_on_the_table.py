@@ -156,8 +156,9 @@ def test_why_goes_from_the_step_to_the_question_and_its_options():
     assert [each.word for each in question.options] == ["units", "bcpc", "neutral"]
 
 
-def test_why_ends_with_the_cell_that_was_come_to():
-    assert why(run(phase="combat", target="units", attack="7", defence="2", die="5"))[-1].title == "3-1, die 5: DX"
+def test_why_tells_the_cell_that_was_come_to_before_the_step_at_which_it_ended():
+    *_, cell, step = why(run(phase="combat", target="units", attack="7", defence="2", die="5"))
+    assert (cell.title, step.title) == ("3-1, die 5: DX", "Advance")
 
 
 DRAWN_BELOW_32 = "☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼"
