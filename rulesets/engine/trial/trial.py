@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, cycle, islice, product
@@ -110,7 +110,6 @@ class Trial:
 def trial(
     ruleset: Ruleset,
     starts: Mapping[str, Iterable[Answers]],
-    out_of_time: Callable[[], bool] = bool,
     effort: int = EFFORT,
 ) -> Trial:
     """Try all checklists of a ruleset.
@@ -118,13 +117,12 @@ def trial(
     Args:
         ruleset: the ruleset.
         starts: combats to start from, by the id of their checklist: `{"combat": [{"attack": "7"}]}`.
-        out_of_time: tells, when it is asked, whether time is up.
         effort: how much is done at most, see `walk`; the checklists share it.
     """
     share, tables = effort // max(len(ruleset.checklists), 1), tables_before(ruleset)
     closed = [each.key for each in ruleset.closed]
     states = [each.value for each in ruleset.states] if ruleset.states is not None else []
-    walkers = {each.id: Walker(each, share, out_of_time, tables, closed, states) for each in ruleset.checklists}
+    walkers = {each.id: Walker(each, share, tables, closed, states) for each in ruleset.checklists}
     for id, walker in walkers.items():
         walker.go(starts.get(id, ()))
         walker.play_these(each_with_each(ruleset, walker.walk.checklist), share // PAIRED, with_states=True)

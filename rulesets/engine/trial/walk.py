@@ -9,7 +9,7 @@ reading is played. Tables on which units are in a state already are begun from, 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import cycle
@@ -95,7 +95,6 @@ class Walker:
     Args:
         checklist: the checklist.
         effort: how much is done at most.
-        out_of_time: tells, when it is asked, whether time is up; the walk stops then, wherever it is.
         tables: other tables than an empty one to begin from, each with a sentence: `{"Ann is pinned.": Tabletop(…)}`.
         closed: the keys of rules that were open once, which no checklist lists any more.
         states: the words of the states that the ruleset declares; where there are none, effects may name any.
@@ -105,7 +104,6 @@ class Walker:
         self,
         checklist: Checklist,
         effort: int = EFFORT,
-        out_of_time: Callable[[], bool] = bool,
         tables: Mapping[str, Tabletop] | None = None,
         closed: Iterable[str] = (),
         states: Iterable[str] = (),
@@ -114,7 +112,6 @@ class Walker:
         self._checklist = checklist
         self._left = effort
         self._in_vain = 0
-        self._out_of_time = out_of_time
         self._tables = {"": Tabletop(), **(tables or {})}
         self._closed = frozenset(closed)
         self._states = tuple(states)
@@ -370,7 +367,7 @@ class Walker:
     def _spend(self, effort: int) -> None:
         self._left -= effort
         self._in_vain += effort
-        if self._left < 0 or self._out_of_time():
+        if self._left < 0:
             raise _Tired
 
 

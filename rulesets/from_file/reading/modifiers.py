@@ -203,6 +203,10 @@ def _no_phrase(text: str, names: Names) -> str:
     """Say that something is no phrase, with a few that are, and the nearest of all of them."""
     if "#" in text:
         return f"“{shortened(text)}”: # is the number in a result's name, as in “D#” or “2+”. Write the number itself."
+    if of := re.match(r"(?:each|every|all)(?: of)?(?: the)? (attacker|defender|unit)s? loses? (?:a|\d+)\b", text):
+        side = "attackers" if of[1] == "attacker" else "defenders"
+        told = f"“{shortened(text)}”: a loss is of the whole side, whose owner parts it: “{side} lose 1”."
+        return f"{told} For each unit have a check do it: “{side} check NAME”, with failed = “unit loses 1”."
     states = tuple(f"attackers are {word}" for word in names.states)
     every = tuple(f"{who} {rest}" for who in WHO[:5] for rest in (*_RESTS, *(f"are {word}" for word in names.states)))
     said = f"“{shortened(text)}” is not something that a result does: write {few((*EXAMPLES, *states))}."

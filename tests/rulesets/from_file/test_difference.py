@@ -67,3 +67,11 @@ def test_what_an_answer_does_is_not_idle_because_of_one_combat_in_which_it_chang
     beyond = {"attack": "1", "defence": "9", "cover": "yes", "die": "1"}
     walked.kept, walked.others = [(beyond, Tabletop())], []
     assert makes_no_difference(read, tried).parts == []
+
+
+def test_it_ends_after_so_many_combats_and_says_so(monkeypatch):
+    read = game(TABLE, "small")
+    tried = trial(read, {}, effort=3_000)
+    assert makes_no_difference(read, tried).is_all
+    monkeypatch.setattr("tui.commands.checking.game.MOST_COMPARED", -1)
+    assert not makes_no_difference(read, tried).is_all

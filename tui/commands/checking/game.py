@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from shlex import quote
 from tempfile import TemporaryDirectory
-from time import process_time
 from typing import TYPE_CHECKING, TypeVar
 
 from rulesets import catalogue
@@ -162,15 +161,12 @@ def _compared(lesson: Lesson, run: Run | None, asked: list[str]) -> Iterator[str
 
 EFFORT = 60_000
 """How much is done in the trial of a game, see `walk`: a few seconds of work."""
-SECONDS = 9.0
-"""After how much work of the processor the trial of a game ends, wherever it is; most end long before."""
 
 
 def try_out(game: CheckedGame, ruleset: Ruleset) -> Trial:
     """Play a game in every way, from its cases and lessons on."""
     cases = [case for suite in game.suites for case in suite.cases]
-    end = process_time() + SECONDS
-    return trial(ruleset, starts(ruleset, cases, game.lessons), lambda: process_time() > end, EFFORT)
+    return trial(ruleset, starts(ruleset, cases, game.lessons), EFFORT)
 
 
 def starts(ruleset: Ruleset, cases: Iterable[Case], lessons: Iterable[Lesson]) -> dict[str, list[Answers]]:
@@ -198,8 +194,10 @@ def _whole(answers: Answers, checklist: Checklist) -> Answers:
 
 T = TypeVar("T")
 FilePath = tuple[str | int, ...]
-SECONDS = 6.0
-"""After how much work of the processor this ends."""
+MOST_COMPARED = 20_000
+"""After how many combats this ends: some seconds of work, however busy the machine is."""
+A_CASE = 10
+"""As how many combats a case counts, with all that goes before it."""
 MOST_PLAYED = 400
 """How many combats of a checklist are played without a part."""
 MOST_VARIED = 8
@@ -232,13 +230,14 @@ def makes_no_difference(ruleset: Ruleset, tried: Trial, cases: Sequence[Case] = 
     """
     from rulesets.from_file.game import without_each  # needed for games from files only
 
-    end = process_time() + SECONDS
+    filled_in = [case for case in cases if case.is_filled_in]
+    left = MOST_COMPARED
     combats = [(walked.checklist.id, *each) for walked in tried.walks.values() for each in _some(walked)]
     played, is_all = dict[int, object](), True
     idle: dict[FilePath, Without] = {}
     cells: list[FilePath] = []
     for part in without_each(ruleset.text, ruleset.id):
-        if process_time() > end:
+        if left < 0:
             is_all = False
             break
         if any(part.path[: len(each)] == each for each in idle) or part.ruleset is None:
@@ -246,12 +245,14 @@ def makes_no_difference(ruleset: Ruleset, tried: Trial, cases: Sequence[Case] = 
         cells += [part.path] if part.cell else []
         checklists = {each.id: each for each in part.ruleset.checklists}
         for place, (id, answers, table) in enumerate(combats):
+            left -= 1
             if place not in played:
                 played[place] = _comes_to(ruleset.checklist(id), answers, table)
             if id not in checklists or _comes_to(checklists[id], answers, table) != played[place]:
                 break
         else:
-            differs = any(_differs(part.ruleset, case) for case in cases if case.is_filled_in)
+            left -= A_CASE * len(filled_in)
+            differs = any(_differs(part.ruleset, case) for case in filled_in)
             if not differs and not _matters_where_given(part, part.ruleset, tried):
                 idle[part.path] = part
     found = [part for part in idle.values() if not part.cell or _is_whole(part.path, idle, cells)]
