@@ -228,6 +228,8 @@ def _counts(roll: Roll) -> Answers:
     kind, ground = pick(roll, ("infantry", "cavalry", "artillery")), pick(roll, ("plain", "plain", "pass", "fort"))
     many = {"infantry": roll(4), "cavalry": roll(3) - 1, "artillery": roll(2) - 1}
     charging = {} if ground in ("pass", "fort") else {"charging": roll(3) - 1}
-    helping = {f"support.{pick(roll, ('infantry', 'cavalry', 'infantry-in-fort', 'artillery'))}": 1}
-    counts = {key: str(number) for key, number in {**many, **charging, **helping}.items()}
-    return {"target": kind, "ground": ground, "cut-off": "no", **counts}
+    forts = ("support.infantry-in-fort", "support.artillery-in-fort")
+    no_other = dict.fromkeys(forts if ground == "fort" else (), 0)  # no fort of the board is in range of another
+    helping = ("support.infantry", "support.cavalry", "support.artillery", *([] if no_other else forts[:1]))
+    counts = {**many, **charging, **no_other, pick(roll, helping): 1}
+    return {"target": kind, "ground": ground, "cut-off": "no", **{key: str(each) for key, each in counts.items()}}

@@ -34,7 +34,7 @@ from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, cite_of, value_of, value_said, why_of
-from rulesets.engine.reference.verdicts import verdicts_of
+from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, STEP_LOST, verdicts_of
 
 TRIES, PICKY, PATIENT = 200, 10, 2
 """How many situations are tried for a card; how many of them for one that is as hard and rich as is wished; and after
@@ -222,7 +222,7 @@ class Drill:
         others = others if names_a_column(run, truth, columns) else shuffled(roll, others)[: MOST_WRONG - len(chosen)]
         choices = [true, *chosen, *others]
         wrong = dict.fromkeys((*chosen, *(each for each in others if each in told)))  # every slip is told
-        two = value_said(run, OUTCOME, REFUSED) in choices or (about == VERDICT and truth not in PLAIN_VERDICTS)
+        two = value_said(run, OUTCOME, REFUSED) in choices or (about == VERDICT and not others)
         if len(choices) < 3 - two or (wish.rich and others and len(wrong) < 2):
             return
         columns = tuple(run.checklist.said(about, each) for each in columns)
@@ -247,12 +247,16 @@ class Drill:
             yield replace(card, settled=lines)
 
     def _words(self, roll: Roll, run: Run, about: str) -> list[str]:
-        """List other words of the game: all columns, plain verdicts, or outcomes of other dice."""
+        """List other words of the game: all columns, plain verdicts, or outcomes of other dice.
+
+        Without steps nobody knows of a loss and a retreat in one unless it comes to that.
+        """
         truth, columns = value_of(run, about), columns_of(run)
         if names_a_column(run, truth, columns):
             return [run.checklist.said(about, each) for each in columns] if truth in columns else []
         if about == VERDICT and truth in PLAIN_VERDICTS:
-            return [each for each in verdicts_of(run.checklist) if each in PLAIN_VERDICTS[bool(run.effects) :]]
+            known, plain = verdicts_of(run.checklist), PLAIN_VERDICTS[bool(run.effects) :]
+            return [each for each in known if each in plain and (each != LOSS_AND_RETREAT or STEP_LOST in known)]
         thrown = [used.question for used in run.answered.values() if used.question.is_thrown and about == OUTCOME]
         found: dict[str, None] = {}
         for _ in range(THROWS if thrown else 0):

@@ -25,7 +25,8 @@ T = TypeVar("T")
 
 TRIES = 12
 """How many answers of one combat may turn out not to fit the others."""
-MOST_UNITS = {Role.ATTACKER: 3, Role.DEFENDER: 2, None: 1}
+MOST_UNITS, TOGETHER = {Role.ATTACKER: 3, Role.DEFENDER: 2, None: 1}, 4
+"""How many units fight on a side, and on both: two hexes have two neighbours in common at most."""
 ALIKE = 6
 """How many forces are tried for one that is worth as much as another."""
 USUAL = (1, 9)
@@ -219,7 +220,8 @@ class Situations:
             if unit in roster
         }
         known = {name: strength for name, strength in known.items() if roster.get(name) not in theirs}
-        many, chosen = roll(MOST_UNITS.get(force.role, 1)), list[str]()
+        met = max((len(units) for each, units in self._forces(player) if each.role is not force.role), default=0)
+        many, chosen = min(roll(MOST_UNITS.get(force.role, 1)), max(1, TOGETHER - met)), list[str]()
         for name in shuffled(roll, sorted(known)):
             alike = sum(known[each] == known[name] for each in chosen)
             if name.casefold() not in taken and len(chosen) < many and alike < most.get(known[name], many):

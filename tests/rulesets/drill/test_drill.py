@@ -186,6 +186,29 @@ def test_artillery_bombards_one_unit_alone():
     assert not [each for each in bombarded if "bombarding" in each and "+" in each["defence"]]
 
 
+def test_three_units_never_attack_two_hexes_as_these_touch_two_hexes_together_at_most():
+    met = [card.answers for card in cards("napoleon-at-waterloo", 60)]
+    many = {(each["attack"].count("+"), each["defence"].count("+")) for each in met}
+    assert {(2, 0), (1, 1)} <= many
+    assert (2, 1) not in many
+
+
+def test_a_loss_and_a_retreat_is_a_choice_without_a_reason_only_where_steps_are_lost():
+    made = [card for game in ("napoleon-at-waterloo", "rivets") for card in cards(game, 60) if card.about == "verdict"]
+    assert made
+    reached = [{card.truth, *(each.answer for each in card.wrong)} for card in made]
+    assert not [
+        card.why for card, words in zip(made, reached, strict=True) if "Loss and retreat" in {*card.choices} - words
+    ]
+
+
+def test_a_target_in_a_fort_has_no_support_from_a_fort_as_no_two_are_in_range():
+    made = [situation("tally", rolling(seed)) for seed in range(60)]
+    forts = [each for each in made if each["ground"] == "fort"]
+    assert forts
+    assert {each[key] for each in forts for key in each if key.endswith("-in-fort")} == {"0"}
+
+
 def test_nobody_fights_units_of_the_same_side():
     roster = catalogue.ruleset("salt-marsh").roster
     met = [
