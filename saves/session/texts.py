@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.core.words import before_answer, capitalised, spoken
+from rulesets.engine.core.words import Scope, before_answer, capitalised, spoken
 from rulesets.engine.questions.finding import question_of
 from rulesets.engine.questions.question import KEPT_AS, Question, read
+from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log import events
 from saves.log.history import named_lines
@@ -63,6 +64,22 @@ def side_called(session: Session, side: str) -> str:
 def clock_words(session: Session) -> str:
     """Say what the clock shows: `turn 4, Red, Combat phase`."""
     return clock.said(session.ruleset, session.state.table.clock)
+
+
+def left_to_the_clock(session: Session, run: Run) -> str:
+    """Say of a question that the clock would answer what it would, where nobody keeps it; else nothing."""
+    question, now = run.question, run.table.clock
+    if question is None or now.side or session.guide is not None:
+        return ""
+    if question.remember is Scope.TURN:
+        return "Once you start the clock, this is asked once a turn."
+    if question.clock is None or question.clock.by:
+        return ""
+    shown = question.clock.by_turn(now)
+    said = (
+        f"On turn {now.turn}: {question.with_name(question.say(read(question, shown, run.table)))}. " if shown else ""
+    )
+    return f"{said}Once you start the clock, it answers this."
 
 
 def demo_label(session: Session) -> str:

@@ -114,8 +114,8 @@ def combat_number(session: Session, colours: Colours) -> Text:
     if session.guide is not None:
         return Text("practising", "bold")
     if session.corrects is not None:
-        called = combat_called(session.ruleset, session.corrects).lower()
-        return Text(f"correcting {called}", f"bold {colours['error']}")
+        called = combat_called(session.ruleset, session.corrects)
+        return Text(f"correcting {called[0].lower()}{called[1:]}", f"bold {colours['error']}")
     if current is not None:
         turn = session.ruleset.board and session.state.table.clock.turn
         return Text(f"turn {turn}" if turn else f"combat {current.number}", "bold")

@@ -26,7 +26,7 @@ from rulesets.engine.questions.written import Secret, Typed
 from tui.shell import Shell
 from tui.widgets.choices import ChoiceEntry, SeveralEntry
 from tui.widgets.dice import DiceEntry, DieEntry, RolledEntry
-from tui.widgets.entry import Amiss, AnswerTyped, Asked, Entry, Retyped
+from tui.widgets.entry import Amiss, AnswerTyped, Asked, Entry, ListEntry, Retyped
 from tui.widgets.key_bar import KeyWord
 from tui.widgets.throw import ThrowEntry
 from tui.widgets.typed import Field, TypedEntry, inviting, not_typed
@@ -251,6 +251,10 @@ class AnswerEntries(Widget):
         """Put remarks beside the options of the question that is open, by word."""
         if self._shown is not None:
             self._once_made(self._shown, partial(self._shown.remark, remarks))
+
+    def below(self, row: int) -> int:
+        """Count the answers of a list that begin in a row or beneath it."""
+        return self._shown.below(row) if self.display and isinstance(self._shown, ListEntry) else 0
 
     def _still_open(self, asked: Asked) -> bool:
         before = self._asked

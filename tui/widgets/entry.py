@@ -233,6 +233,10 @@ class ListEntry(Entry, can_focus=True):
         here = (row for row, styles in enumerate(rows) if any(number_of(style) == (number,) for style in styles))
         return next(here, 0)
 
+    def below(self, row: int) -> int:
+        """Count the lines that begin in a row or beneath it."""
+        return sum(self.row_of(number) >= row for number in range(len(self.choices)))
+
     def _show_marked(self, marked: int) -> None:
         """Scroll what is around the list, so that the marked line is in sight."""
         around = next((each for each in self.ancestors if isinstance(each, ScrollableContainer)), None)

@@ -104,11 +104,16 @@ def fitted(panes: Panels, height: int) -> list[Panel]:
     return [_told_of_rest(shown[place], panes[place]) for place in sorted(shown)]
 
 
+def more(left: int) -> str:
+    """Say how much of a pane there was no room for, as its lower edge has it; nothing where all is in sight."""
+    return f"{left} more" if left else ""
+
+
 def _told_of_rest(shown: Panel, whole: Panel) -> Panel:
     """Say in the lower edge, if nothing else stands there, how many blocks of a panel there was no room for."""
     way = next(each for each in (whole.blocks, *whole.shorter) if each and each[0] is shown.blocks[0])
     left = len(way) - len(shown.blocks)
-    return shown._replace(subtitle=f"{left} more") if left and not shown.subtitle else shown
+    return shown._replace(subtitle=shown.subtitle or more(left))
 
 
 def _height(panels: Iterable[Panel]) -> int:

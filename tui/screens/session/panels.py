@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -14,8 +15,9 @@ from textual.geometry import Size
 
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.words import section, sources
-from rulesets.engine.odds.prospects import TOO_EARLY, OddsRow, Prospects, lucky_line
-from rulesets.engine.referee.checklist import Run, Step
+from rulesets.engine.odds.prospects import TOO_EARLY, OddsRow, Prospects, lucky_line, prospects
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Checklist, Given, Run, Step
 from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, glossary
 from saves.lessons.courses import Progress
@@ -33,6 +35,7 @@ from tui.widgets.charts import (
     LEAST_OF_CHART,
     bars_text,
     between_rows,
+    by_faces,
     chart_lines,
     codes_lines,
     ever_shorter,
@@ -345,3 +348,17 @@ def headed_whole(title: str, cite: str, width: int, style: str) -> list[Text]:
     if cell_len(title) + 2 + said.cell_len <= width:
         return [spread(Text(title), said, width)]
     return [*hanging("", title, width), *hanging("  ", said.plain, width, style)]
+
+
+MOST_KEPT = 64
+"""The odds of so many runs are kept: those of a long combat, with what else might have been answered."""
+
+
+@lru_cache(MOST_KEPT)
+def odds_of(checklist: Checklist, given: Given) -> Prospects:
+    """Work the odds of a run out; a ruleset with a fault over them has none, and the combat goes on without."""
+    try:
+        run = adjudicate(checklist, given)
+        return by_faces(prospects(run), run.chart)
+    except Exception:
+        return Prospects()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rich.console import Group, RenderableType
@@ -11,21 +10,22 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.markup import escape
+from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
 
-from rulesets.engine.core.words import Scope, section
-from rulesets.engine.odds.prospects import Prospects, prospects
-from rulesets.engine.questions.question import Question, read
+from rulesets.engine.core.words import section
+from rulesets.engine.odds.prospects import Prospects
+from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
-from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.referee.adjudicate import what_each_gives
+from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.events import Answer
 from saves.session.defaults import is_offered, reminders_of
 from saves.session.offers import offer_of
 from saves.session.session import Session
-from saves.session.texts import side_called
+from saves.session.texts import left_to_the_clock, side_called
 from tui.screens import wording
 from tui.screens.base import LARGE, WIDE, is_framed, is_narrow, write
 from tui.screens.session.teaching import asked_in_lesson, explains_codes
@@ -33,11 +33,11 @@ from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import IN_SECRET, sources_of
 from tui.widgets.answers import AnswerEntries
-from tui.widgets.charts import by_faces, chart_lines, codes_lines, faces_give, odds_in_one_line
+from tui.widgets.charts import chart_lines, codes_lines, faces_give, odds_in_one_line
 from tui.widgets.drawing import colours_of, opening, refusal
 from tui.widgets.entry import Asked
 from tui.widgets.felt import Felt
-from tui.widgets.panel import ScrollPane
+from tui.widgets.panel import ScrollPane, more
 from tui.widgets.pools import pools_text
 from tui.widgets.row_list import TwoColumnLine
 from tui.widgets.run_text import ledger_lines, totals_line
@@ -121,7 +121,10 @@ class QuestionPane(ScrollPane):
 
     def __init__(self) -> None:
         super().__init__(id="asking", can_focus=False)
-        self._asked = "", 0
+        self._asked, self._section = ("", 0), ""
+
+    beneath: reactive[str] = reactive("")
+    """How many answers are out of sight: `2 more`."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="felt")
@@ -155,7 +158,8 @@ class QuestionPane(ScrollPane):
         self.scroll_home(animate=False, force=True)
 
     def _say(self, said: PaneText) -> None:
-        self.border_title, self.border_subtitle = said.title, said.section
+        self.border_title, self._section = said.title, said.section
+        self._count_rest()
         self.set_class(said.felt is not None, "-ruled")
         self.set_class(not (said.felt or said.prompt or said.help), "-alone")
         self.lay(said.felt)
@@ -164,6 +168,24 @@ class QuestionPane(ScrollPane):
         write(self.query_one("#help", Static), said.help)
         write(self.query_one("#chart", Static), said.chart)
         write(self.query_one("#sources", Static), said.sources)
+
+    def on_resize(self) -> None:
+        """Count anew what is out of sight."""
+        self._count_rest()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Scroll, and count anew what is out of sight."""
+        super().watch_scroll_y(old_value, new_value)
+        self._count_rest()
+
+    def _count_rest(self) -> None:
+        """Say in the lower edge, or in the edge beneath, how many answers of a list are beneath what is in sight."""
+
+        def count() -> None:
+            self.beneath = more(self.answers.below(self.content_region.bottom - self.answers.region.y))
+            self.border_subtitle = self.beneath or self._section
+
+        self.call_after_refresh(count)
 
     def lay(self, felt: Felt | None) -> None:
         """Lay a felt, or none."""
@@ -231,22 +253,6 @@ def asked_now(session: Session, run: Run, question: Question[object], suggests: 
     return Asked(question, run.table, gives, before, at, sides, offer, suggests, rolled, undone, marks)
 
 
-def left_to_the_clock(session: Session, run: Run) -> str:
-    """Say of a question that the clock would answer what it would, where nobody keeps it; else nothing."""
-    question, now = run.question, run.table.clock
-    if question is None or now.side or session.guide is not None:
-        return ""
-    if question.remember is Scope.TURN:
-        return "Once you start the clock, this is asked once a turn."
-    if question.clock is None or question.clock.by:
-        return ""
-    shown = question.clock.by_turn(now)
-    said = (
-        f"On turn {now.turn}: {question.with_name(question.say(read(question, shown, run.table)))}. " if shown else ""
-    )
-    return f"{said}Once you start the clock, it answers this."
-
-
 def question_said(
     session: Session, run: Run, manner: Manner, room: SessionLayout, reminded: bool, colours: Colours
 ) -> PaneText:
@@ -310,9 +316,6 @@ FEW = 3
 OF_A_THROW = Text("\n")
 """Keeps the room of two lines for the odds of a throw, until they are worked out."""
 
-MOST_KEPT = 64
-"""The odds of so many runs are kept: those of a long combat, with what else might have been answered."""
-
 
 class LedgerPane(ScrollPane, can_focus=False):
     """Shows the ledger of a run and its odds under an edge, at the lower end of the room that the question leaves.
@@ -321,12 +324,12 @@ class LedgerPane(ScrollPane, can_focus=False):
     """
 
     DEFAULT_CSS = """
-    LedgerPane { dock: bottom; height: auto; border-top: solid $edge; padding: 0 0 0 2; }
+    LedgerPane { dock: bottom; height: auto; border-top: solid $edge; padding: 0 0 0 2; border-title-align: right; }
     LedgerPane.-yields { border-top: none; }
     LedgerPane.-yields > Static { border-top: solid $edge; }
     """
 
-    def __init__(self, question: Widget) -> None:
+    def __init__(self, question: QuestionPane) -> None:
         super().__init__(id="ledger")
         self._question = question
         self._sums, self._odds = Text(), Text()
@@ -334,6 +337,10 @@ class LedgerPane(ScrollPane, can_focus=False):
 
     def compose(self) -> ComposeResult:
         yield Static()
+
+    def on_mount(self) -> None:
+        """Say in the edge above how many answers are out of sight there."""
+        self.watch(self._question, "beneath", lambda said: setattr(self, "border_title", said))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Take the lines that it needs, as far as the question leaves them; else those that must be in sight.
@@ -388,13 +395,3 @@ class LedgerPane(ScrollPane, can_focus=False):
         elif run.question is not None and run.question.is_thrown and not self._odds:
             self._odds = OF_A_THROW
         self._show()
-
-
-@lru_cache(MOST_KEPT)
-def odds_of(checklist: Checklist, given: Given) -> Prospects:
-    """Work the odds of a run out; a ruleset with a fault over them has none, and the combat goes on without."""
-    try:
-        run = adjudicate(checklist, given)
-        return by_faces(prospects(run), run.chart)
-    except Exception:
-        return Prospects()

@@ -28,13 +28,13 @@ from tui.screens.reading import of_steps
 from tui.screens.session.doubts import leave_by_hand
 from tui.screens.session.drill import card_asks, show_card, take_word
 from tui.screens.session.keys import STEPS_KEYS, correcting, may_leave
+from tui.screens.session.panels import odds_of
 from tui.screens.session.question import (
     LedgerPane,
     PaneText,
     QuestionPane,
     SessionLayout,
     asked_now,
-    odds_of,
     question_said,
     question_watched,
     sources_told,

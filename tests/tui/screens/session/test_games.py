@@ -6,6 +6,9 @@ from piloting import AT_THE_THROW, SIZES, keys, playing, screen_text, session_of
 from rows import answers
 from textual.containers import VerticalScroll
 
+from tui.screens.session.question import QuestionPane
+from tui.widgets.entry import ListEntry
+
 AFTERMATH = ("2", "2", "3", "2", "2", "1", "1", "2", "1", "2")
 
 UNITS = answers("Bautzen, three units up to the commitments")
@@ -137,3 +140,15 @@ async def test_undo_behind_a_row_of_dice_takes_back_the_last_die_alone(tmp_path)
         assert "3 of 4 green" in screen_text(pilot)
         await keys(pilot, "c")
         assert session_of(pilot).run.answered[asked].text == "green cdxc"
+
+
+@pytest.mark.parametrize(("size", "left"), [((80, 24), "2 more"), ((110, 24), "1 more"), ((110, 40), "")])
+async def test_the_edge_of_a_question_says_how_many_answers_are_out_of_sight(tmp_path, size, left):
+    async with playing(tmp_path, None, size) as pilot:
+        await keys(pilot, "l", "tab", "tab", "tab", "enter")
+        pane = pilot.app.screen.query_one(QuestionPane)
+        labels = [each.label for each in pane.query_one(ListEntry).choices]
+        assert len([each for each in labels if f"  {each}   " not in screen_text(pilot)]) == int(left[:1] or 0)
+        assert (pane.border_subtitle if left else "") == left
+        await keys(pilot, "up")
+        assert "more" not in pane.border_subtitle

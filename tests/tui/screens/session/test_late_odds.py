@@ -7,7 +7,7 @@ from piloting import keys, playing, screen_text
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
 from saves.session.session import Session
-from tui.screens.session import question
+from tui.screens.session import panels
 
 FACES = {"faces.green": "c d d x x -", "faces.blue": "c d x x - -"}
 CARDS = {
@@ -38,7 +38,7 @@ async def test_odds_of_many_dice_stand_beneath_the_question_and_beside_its_optio
         assert "not known 4% → 3%" in screen_text(pilot)
         await keys(pilot, "2")
         before = screen_text(pilot)
-        with patch.object(question, "prospects", wraps=question.prospects) as work:
+        with patch.object(panels, "prospects", wraps=panels.prospects) as work:
             await keys(pilot, "u", "2")
         assert screen_text(pilot) == before
         assert work.call_count == 0, "they stood there before"
