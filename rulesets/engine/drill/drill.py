@@ -40,8 +40,8 @@ TRIES, PICKY, PATIENT = 200, 10, 2
 """How many situations are tried for a card; how many of them for one that is as hard and rich as is wished; and after
 how many the next topic is tried first."""
 APART, NAMED, SAME, WHYS = 10, 24, 40, 5
-"""So many cards apart no rule is asked in the same way nor of the same strengths, no units fight the same again, and
-none is the same but for names, or explained the same."""
+"""So many cards apart no rule is asked in the same way nor of the same strengths, no units fight the same again nor is
+the same answer missed in the same ways, and none is the same but for names, or explained the same."""
 MOST_WRONG, MOST_CAUSES, THROWS = 3, 3, 6
 """So many wrong answers and causes of one are told; so many throws are tried for other words."""
 RARELY, AT_MOST = 8, 6
@@ -138,7 +138,7 @@ class Drill:
         self._missed.update({each.misreading for each in card.wrong})
         same = _same(card.about, card.truth, card.why, card.answers)
         fight = _fight(self._situations[card.checklist].checklist, card.answers)
-        self._last |= dict.fromkeys((*same, *_like(card), *fight), self._asked.total())
+        self._last |= dict.fromkeys((*same, *_like(card), *_again(card), *fight), self._asked.total())
 
     # One situation, and what may be asked of it
 
@@ -243,7 +243,7 @@ class Drill:
             in_words=bool(others),
         )
         lines = settled(run, about, [way for said in wrong for way in ways[said]])
-        if lines is not None and self._is_new(_like(card), wish.apart):
+        if lines is not None and self._is_new(_like(card), wish.apart) and self._is_new(_again(card), wish.far):
             yield replace(card, settled=lines)
 
     def _words(self, roll: Roll, run: Run, about: str) -> list[str]:
@@ -309,10 +309,21 @@ def _same(about: str, truth: str, why: str, answers: Answers) -> dict[Any, int]:
 
 def _like(card: Card) -> dict[Any, int]:
     """Tell by what a card asks the like of another."""
-    missed = [re.sub("[0-9½]+", "", without_names(each.misreading, card.answers)) for each in card.wrong]
+    missed = [_missed(each, card) for each in card.wrong]
     asked = card.about
     like = [(asked, missed[0], "missed"), (asked, frozenset(missed)), (asked, card.truth, frozenset(card.choices))]
     return dict.fromkeys(like, APART)
+
+
+def _again(card: Card) -> dict[Any, int]:
+    """Tell by what a card is another one over again: the same answer, missed in the same ways; roundings are one."""
+    first = {each.answer: each for each in reversed(card.wrong)}
+    ways = [[re.sub(" rounded .*", "", _missed(each, card)) for each in told] for told in (first.values(), card.wrong)]
+    return {(card.truth, frozenset(each)): NAMED for each in ways}
+
+
+def _missed(wrong: Wrong, card: Card) -> str:
+    return re.sub("[0-9½]+", "", without_names(wrong.misreading, card.answers))
 
 
 def without_names(text: str, answers: Answers) -> str:

@@ -162,6 +162,19 @@ def test_no_card_of_forty_is_the_same_as_another_but_for_names():
         assert len({str(each) for each in asked}) == 40, game
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_answer_is_missed_in_the_same_ways_twice_within_24_cards(game):
+    asked = [
+        (
+            card.about,
+            card.truth,
+            {re.sub(r"[\d½]+", "", without_names(each.misreading, card.answers)) for each in card.wrong},
+        )
+        for card in cards(game, 40)
+    ]
+    assert not [each for place, each in enumerate(asked) if each in asked[max(0, place - 23) : place]]
+
+
 def test_what_tells_cards_apart_has_no_names_of_units_and_squares_in_it():
     answers = {"attack": "Ox 4 + Grand Battery 3", "die": "2"}
     assert without_names("Ox and Grand Battery: without “Woods”.", answers) == " and  : without “Woods”."
