@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 
 from rulesets.engine.core.ruling import REFUSED, Otherwise
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import RulesetFault, Scope, a_list, capitalised, real_minus
+from rulesets.engine.core.words import Role, RulesetFault, Scope, a_list, capitalised, real_minus
 from rulesets.engine.questions.choices import Choice, Pick, PickSeveral, Several, YesNo
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.forces import Force, Muster
@@ -27,6 +27,8 @@ T = TypeVar("T")
 
 COUNTED_IN = {"shift": "column", "die": "to the die", "drm": "to the die"}
 """What the entries of a total count, where that is not its name."""
+NO_ATTACK = "no attack"
+"""What comes of two sums where none of the attackers counts."""
 OVERLOOKED = (Choice, YesNo, Several, PickSeveral, Pick, Number)
 """The kinds of questions whose answer may be overlooked, or taken for another."""
 
@@ -137,9 +139,17 @@ def _is_open(run: Run, key: str) -> bool:
 
 
 def comes_to(there: Run, run: Run, about: str) -> Any:
-    """Give what a misreading of a run came to: of a refused one, that it is allowed, whatever follows."""
+    """Give what a misreading of a run came to: of a refused one, that it is allowed, whatever follows.
+
+    Where nobody attacks any more, sums of both sides come to no attack.
+    """
     allowed = about == OUTCOME and there.ruling is None and value_of(run, about) == REFUSED
-    return ALLOWED if allowed else value_of(there, about)
+    totals = {each.name: each.role for each in run.checklist.totals}
+    none = any(role is Role.ATTACKER and there.facts.get(name) == 0 for name, role in totals.items())
+    value = value_of(there, about)
+    if none and about not in totals and isinstance(value, int):
+        return NO_ATTACK
+    return ALLOWED if allowed else value
 
 
 def would_come(how: str) -> str:

@@ -15,11 +15,11 @@ from snowball import HILL
 from rulesets import catalogue
 from rulesets.engine.drill.card import Card
 from rulesets.engine.drill.drill import Drill, without_names
-from rulesets.engine.drill.misread import misreadings
+from rulesets.engine.drill.misread import comes_to, misreadings
 from rulesets.engine.drill.situation import Situations, Taste
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
-from rulesets.engine.reference.predictions import value_of
+from rulesets.engine.reference.predictions import value_of, value_said
 from rulesets.game_of_war.drilled import situation
 from saves.lessons.drilled import taught
 
@@ -140,6 +140,16 @@ def test_of_an_attack_in_which_nobody_counts_no_sum_is_asked():
     assert attacks
     for card in attacks:
         assert adjudicate(checklist, Given(card.answers, defaults=True)).facts["offence"] != 0
+
+
+def test_where_nobody_attacks_in_a_misreading_there_is_no_difference():
+    """R5, T5 and R1 fire from further off than the next square: without them 0 attack, and not −6."""
+    units = "NI5,19 NI8,4 NC5,18 NC5,20 NC6,19 NT8,20 SI1,18 SI3,20 ST9,14 turn=N"
+    checklist = catalogue.ruleset("game-of-war").checklist("attack")
+    run, listed = misreadings(checklist, {"position": units, "attacker": "N", "target": "3,20"})
+    came = {value_said(run, "difference", comes_to(each.there, run, "difference")) for each in listed}
+    assert "no attack" in came
+    assert "−6" not in came
 
 
 def test_a_fight_seldom_comes_twice_within_ten_cards():
