@@ -182,8 +182,9 @@ class QuestionPane(ScrollPane):
         """Say in the lower edge, or in the edge beneath, how many answers of a list are beneath what is in sight."""
 
         def count() -> None:
-            self.beneath = more(self.answers.below(self.content_region.bottom - self.answers.region.y))
-            self.border_subtitle = self.beneath or self._section
+            for answers in self.query(AnswerEntries):  # none where the screen was left meanwhile
+                self.beneath = more(answers.below(self.content_region.bottom - answers.region.y))
+                self.border_subtitle = self.beneath or self._section
 
         self.call_after_refresh(count)
 
