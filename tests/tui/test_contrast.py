@@ -125,7 +125,7 @@ async def test_the_marked_answer_to_an_open_rule_has_its_ground_over_the_whole_w
 TUI = Path(tui.__file__).parent
 SOURCES = [each for each in sorted(TUI.rglob("*.py")) if each.name != "themes.py"]
 COLOURED = re.compile(r"(?:^|[\s;{])(?:color|background|border|tint|outline|hatch)[\w-]*\s*:\s*([^;}]*)")
-NO_COLOUR = re.compile(r"none|left|round|solid|outer|blank|transparent|hkey|\d+%|\$[\w-]+|reverse|bold|\s+")
+NO_COLOUR = re.compile(r"none|left|right|round|solid|outer|blank|transparent|hkey|\d+%|\$[\w-]+|reverse|bold|\s+")
 
 
 def texts_of(source):

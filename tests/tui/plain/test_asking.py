@@ -90,7 +90,7 @@ def test_review_lists_no_attackers_as_possible_defenders(tmp_path):
     path = moscow_in_its_combat_phase(tmp_path)
     said = typed(tmp_path, "XLVII 9", "43 Army 8", ":review", "4", path=path)
     listed = said.rpartition("Type a strength")[0].rpartition("Defending unit")[2].splitlines()
-    assert "  -  16 Army: strength 4" in listed
+    assert "  -  16 Army: strength 4, in combat 1" in listed
     assert not [line for line in listed if "XLVII:" in line or "XXIV:" in line], "units of one's own are no targets"
 
 

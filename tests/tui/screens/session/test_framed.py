@@ -21,11 +21,11 @@ def test_between_combats_what_is_settled_and_what_is_open_stands_once(tmp_path):
 async def test_while_letters_are_text_no_pane_names_a_letter_as_its_key(tmp_path):
     async with playing(tmp_path, open_example("rivets", tmp_path / "sessions"), size=LARGE) as pilot:
         await keys(pilot, "X", "e", "e", "enter")
-        assert "l all" in screen_text(pilot)
+        assert "l log" in screen_text(pilot)
         await keys(pilot, "1")
         shown = screen_text(pilot)
-        assert "f5 all" in shown
-        assert not [key for key in ("l all", "w why", "e next") if f" {key} " in shown]
+        assert "f5 log" in shown
+        assert not [key for key in ("l log", "w why", "e move clock") if f" {key} " in shown]
 
 
 def at_its_last_ruling(data, game):
