@@ -276,7 +276,7 @@ def texts(checklist):
 def test_it_holds_every_text_and_every_section(ruleset):
     written = booklet(ruleset)
     listed = (text for checklist in ruleset.checklists for text in texts(checklist))
-    missing = [text for text in listed if plainly(text) not in written]
+    missing = [text for text in listed if text not in written and plainly(text) not in written]
     assert missing == []
     assert all(term.meaning in written for term in ruleset.terms or ())
 

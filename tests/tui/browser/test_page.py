@@ -99,6 +99,7 @@ def test_a_reload_a_drop_and_another_tab_find_the_very_same_screen(tmp_path, vis
             screen.page.locator("#again").click()
             screen.shows("half an answer")
             expect(phone.page.locator("#sentence")).to_have_text("Tableside goes on in another window.")
+        screen.page.keyboard.press("Escape")  # takes away what is typed
         screen.page.keyboard.press("Escape")
         screen.shows("Sessions")
         screen.page.keyboard.press("q")

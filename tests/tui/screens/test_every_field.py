@@ -82,7 +82,7 @@ WAYS = {
     "screens.home.sessions:compose#second": Way(("n", "4", "enter"), game=""),
     "screens.home.sessions:compose#title": Way(("n", "4", "enter", "enter"), game=""),
     "screens.home.sessions:rename": Way(("escape", "r")),
-    "screens.session.drill:take_word": Way(("D", "enter", "1", "end", "enter"), game=""),
+    "screens.session.drill:take_word": Way(("D", "enter", "1", "3"), game=""),
     "screens.session.log:action_filter": Way(("l", "f")),
     "screens.session.replay:action_go_to": Way(("escape", "v", "g")),
     "screens.session.look_up:compose": Way(("slash",)),
@@ -190,4 +190,4 @@ def check_files(data):
     assert all(each.damaged is None for each in summaries(data / "sessions"))
     for each in data.rglob("*"):
         assert each.name.isprintable()
-        assert each.is_dir() or each.parent in (data, data / "sessions", data / "kits")
+        assert each.is_dir() or each.parent in (data, *(data / name for name in ("sessions", "kits", "read-otherwise")))
