@@ -145,9 +145,9 @@ def comes_to(there: Run, run: Run, about: str) -> Any:
     """
     allowed = about == OUTCOME and there.ruling is None and value_of(run, about) == REFUSED
     totals = {each.name: each.role for each in run.checklist.totals}
-    none = any(role is Role.ATTACKER and there.facts.get(name) == 0 for name, role in totals.items())
+    attacks = [name for name, role in totals.items() if role is Role.ATTACKER and run.facts.get(name)]
     value = value_of(there, about)
-    if none and about not in totals and isinstance(value, int):
+    if about not in totals and isinstance(value, int) and any(there.facts.get(each) == 0 for each in attacks):
         return NO_ATTACK
     return ALLOWED if allowed else value
 
