@@ -227,21 +227,24 @@ class ListEntry(Entry, can_focus=True):
         line.pad_right(max(0, self._across - line.cell_len))
         return numbered(line.append("\n" + " " * self._across), number)
 
-    def row_of(self, number: int) -> int:
-        """Give the row in which a line begins, counted from 0, as the list is drawn."""
-        rows = ([segment.style for segment in self.render_line(row)] for row in range(self.size.height))
-        here = (row for row, styles in enumerate(rows) if any(number_of(style) == (number,) for style in styles))
-        return next(here, 0)
+    @property
+    def rows(self) -> dict[tuple[int, ...], int]:
+        """Give the row in which each line begins, by its number, counted from 0, as the list is drawn."""
+        drawn = ((row, segment.style) for row in range(self.size.height) for segment in self.render_line(row))
+        first: dict[tuple[int, ...], int] = {}
+        for row, style in drawn:
+            first.setdefault(number_of(style), row)
+        return first
 
     def below(self, row: int) -> int:
         """Count the lines that begin in a row or beneath it."""
-        return sum(self.row_of(number) >= row for number in range(len(self.choices)))
+        return sum(bool(number) and begins >= row for number, begins in self.rows.items())
 
     def _show_marked(self, marked: int) -> None:
         """Scroll what is around the list, so that the marked line is in sight."""
         around = next((each for each in self.ancestors if isinstance(each, ScrollableContainer)), None)
         if around is not None:
-            top = self.region.y - around.region.y + round(around.scroll_y) + self.row_of(marked)
+            top = self.region.y - around.region.y + round(around.scroll_y) + self.rows.get((marked,), 0)
             around.scroll_to_region(Region(0, top, 1, 1), animate=False)
 
     def action_choose(self) -> None:
