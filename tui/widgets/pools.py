@@ -261,8 +261,11 @@ def cancelling_rows(
         pair.stylize("strike", -1)
     for symbol in dict.fromkeys(said.stays):
         ground, comes_to = die_ground(_colour_of(run, pools[0], symbol), colours), said.says.get(symbol, NO_EFFECT)
-        dice = Text(" ").join([Text(f" {symbol} ", ground)] * said.stays.count(symbol))
-        told.append(Text.assemble(dice, (f" {STAYS}: ", muted), (comes_to, "bold")))
+        die, many = Text(f" {symbol} ", ground), said.stays.count(symbol)
+        dice, stays = Text(" ").join([die] * many), Text.assemble((f" {STAYS}: ", muted), (comes_to, "bold"))
+        if dice.cell_len + stays.cell_len > width:  # so many are counted
+            dice = Text.assemble(f"{many} ", die)
+        told.append(dice + stays)
     told += [Text(f"{symbol} {SPARE}", muted) for symbol in said.unused]
     told += [Text(f"– {BLANK}", muted) for each in symbols if BLANK in (each.above, each.below)]
     rows = [Text(lead, "bold")]

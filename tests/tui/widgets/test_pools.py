@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from little_games import COMPARE, GUARD, ROLL, Ending, checklist
 
@@ -37,6 +37,7 @@ def thrown(attack, defence):
 
 @settings(max_examples=500, deadline=None)
 @given(DICE, DICE)
+@example("x" + "c" * 11, "-")
 def test_each_die_stands_once_and_what_stays_is_what_the_ruling_found(attack, defence):
     run, said, pools = thrown("x" + attack[1:], defence)
     columns = facing(run, said, pools)
