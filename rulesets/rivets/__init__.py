@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulesets.api import Answers, Roll, Ruleset, Side, pick, terms_of
 from rulesets.rivets.combat import COMBAT, tables
-from rulesets.rivets.vocabulary import Phase
+from rulesets.rivets.questions import Phase
 
 OVERRUNS = (
     ("Mallet 7 + Ponder 4 + Blinker 1", "Digger 2"),

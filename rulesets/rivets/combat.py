@@ -32,8 +32,7 @@ from rulesets.api import (
     why_rounded_alike,
 )
 from rulesets.rivets import questions as asked
-from rulesets.rivets.questions import BcpcDestroyed, BcpcRetreat, BelowTable, OverrunAdvance
-from rulesets.rivets.vocabulary import (
+from rulesets.rivets.questions import (
     ADVANCE,
     CRT_CITE,
     DESTRUCTION,
@@ -41,7 +40,11 @@ from rulesets.rivets.vocabulary import (
     RETREAT,
     AttackerKind,
     BattleOutcome,
+    BcpcDestroyed,
+    BcpcRetreat,
+    BelowTable,
     Hex,
+    OverrunAdvance,
     Phase,
     RivetsEffect,
     Target,

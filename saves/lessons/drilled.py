@@ -22,7 +22,7 @@ from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run, UsedAnswer
 from rulesets.engine.referee.ledger import Ledger
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.predictions import same, value_of
+from rulesets.engine.reference.ruling_view import same, value_of
 from saves.disk.errors import InUse, NotNow, Trouble, Unreadable
 from saves.disk.files import free_name, put_new
 from saves.disk.rolls import roll_fairly

@@ -27,7 +27,7 @@ NOT_YET = "Not yet: this lesson has another result."
 
 
 class Teacher:
-    """Guides a session through a lesson, and tells how far it has come; see `saves.session.protocols.Guide`."""
+    """Guides a session through a lesson, and tells how far it has come; see `saves.session.runs.Guide`."""
 
     def __init__(self, session: Session, lesson: Lesson) -> None:
         self.lesson = lesson

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulesets.engine.core.words import shown
-from saves.disk.errors import InUse, in_words
+from saves.disk.errors import InUse, NotNow, ReadOnly, in_words
 from saves.disk.files import free_name, write_all, write_new, write_whole
 from saves.disk.reading import LARGEST_SESSION, read_regular
 from saves.log.events import Event
@@ -256,3 +256,38 @@ class LogFile:
             with suppress(OSError):
                 self._known = os.fstat(self._file.fileno())
             del self._pending[0]
+
+
+class NoFile:
+    """Keeps no line on a disk, and refuses all events, or all but those of the classes that it is given.
+
+    `why` is what is said of a refusal. Where no event is taken the session is read only.
+    """
+
+    saved = True
+
+    def __init__(self, path: Path, why: str, *taken: type[Event]) -> None:
+        self.path, self.problem = path, ""
+        self.read_only = "" if taken else why
+        self._why, self._taken = why, taken
+
+    def line_of(self, event: Event) -> NextLine:
+        """Raise `ReadOnly` where nothing is taken, `NotNow` where other events are; else there is nothing to write."""
+        if self.read_only:
+            raise ReadOnly(self.read_only)
+        if not isinstance(event, self._taken):
+            raise NotNow(self._why)
+        return NextLine(b"", 0)
+
+    def rise(self) -> None:
+        pass
+
+    def append(self, line: NextLine) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+Writer = LogFile | NoFile
+"""Takes the lines of a session, each after it was made."""

@@ -15,11 +15,11 @@ from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.log.events import Anew, Answer, Confirm, Correct, CorrectedAnswer, Stand, Stands, Take
+from saves.log.file import NoFile
 from saves.log.history import CorrectedCombat, History, corrected, gone_through, otherwise
 from saves.log.models import LONGEST_CORRECTION, line_written
 from saves.log.state import Confirmed, Reply, State
 from saves.session import clock, rulings
-from saves.session.protocols import NoFile
 from saves.session.rulings import asked_since
 from saves.session.runs import Runs, ruleset_at
 from saves.session.session import Session

@@ -15,7 +15,7 @@ from rulesets.engine.reference.ruling_view import reminders, usual_answer, who_a
 from saves.disk.errors import NotNow, Trouble
 from saves.log.events import Begin, Take, Taken
 from saves.log.state import State
-from saves.session.protocols import Guide
+from saves.session.runs import Guide
 from saves.session.session import Session
 from saves.session.sides import Sides, fought_already
 

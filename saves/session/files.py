@@ -15,14 +15,13 @@ from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Damaged, Trouble, Unreadable, file_name, in_words
 from saves.disk.files import check_file, file_bytes, free_name, is_there, keep_names, make_folder, move, put, real_name
 from saves.log.events import Open, Players, copy_of
-from saves.log.file import LogFile
+from saves.log.file import LogFile, NoFile, Writer
 from saves.log.folder import DELETED, Summary, summaries
 from saves.log.frame import FORMAT, OF_A_FILE, check_line_ends, retitled
 from saves.log.history import History
 from saves.log.lock import Lock, beside
 from saves.log.models import check_lines
 from saves.log.reading import Contents, contents
-from saves.session.protocols import NoFile, Writer
 from saves.session.rulings import words
 from saves.session.runs import ruleset_of
 

@@ -13,12 +13,12 @@ from rulesets.engine.core.words import before_answer
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.files import real_name
 from saves.log.events import Answer, Confirm, Correct, Event, Stand
+from saves.log.file import NoFile
 from saves.log.history import History
 from saves.log.lock import Holder
 from saves.log.reading import Follower
 from saves.log.state import Misplaced, State
 from saves.session.files import looked_at, wall_clock
-from saves.session.protocols import NoFile
 from saves.session.runs import ruleset_of
 from saves.session.session import Session
 from saves.session.texts import by_whom, line_told, moved_told

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from rulesets import catalogue
 from rulesets.engine.core.tabletop import Answers, Settled, Tabletop
@@ -18,7 +18,7 @@ from rulesets.engine.referee.checklist import Checklist, Given, Run, Source
 from rulesets.engine.referee.ruleset import Ruleset, Side
 from saves.disk.errors import Faulty, NotNow, Trouble
 from saves.disk.files import Faults, report_of
-from saves.log.events import GameCopy, Open
+from saves.log.events import Event, GameCopy, Open
 from saves.log.history import History
 from saves.log.state import OpenCombat, State
 
@@ -264,3 +264,53 @@ def _provoke_faults(run: Run) -> None:
 
 def _texts(combat: OpenCombat) -> Answers:
     return {key: reply.text for key, reply in combat.answers.items()}
+
+
+# Who teaches at a session: what it asks of them before it takes an answer or writes a line
+
+
+class Guide(Protocol):
+    """Guides a session: says why an answer is right, takes no other, and answers what is known already.
+
+    A guide stands at one session for as long as that is open; what it says and gives is meant for where the session
+    stands now.
+    """
+
+    @property
+    def says(self) -> str:
+        """Say what there is to say here: before a question, at a ruling, between combats; empty for nothing."""
+
+    @property
+    def hides(self) -> bool:
+        """Tell whether nothing may be given away of what an answer comes to."""
+
+    @property
+    def dice(self) -> str:
+        """Give, as it would be typed, what the dice show that are asked for here; empty where they are thrown."""
+
+    @property
+    def start(self) -> int:
+        """Give the line at which those who are guided begin, and behind which they cannot go; 0 before there is one."""
+
+    def may(self, event: Event) -> None:
+        """Look at an event before it is written.
+
+        Raises:
+            NotNow: it may not happen under guidance.
+        """
+
+    def before(self, question: Question[Any], text: str, table: Tabletop) -> str:
+        """Look at an answer, as it was typed, and give the one to take; `table` is what it would be read against.
+
+        Raises:
+            BadAnswer: it cannot be read, or is not the one that is wanted here.
+        """
+
+    def knows(self, key: str) -> str | None:
+        """Give the answer to a question that the guide answers itself as soon as it is asked; None for any other."""
+
+    def is_usual(self, key: str) -> bool:
+        """Tell whether a question may be left to the usual answers by those who are guided."""
+
+    def again(self) -> None:
+        """Go back to where those who are guided begin; what was done stays in the log."""

@@ -19,12 +19,12 @@ from saves.disk.errors import NotNow, ReadOnly
 from saves.disk.files import Faults
 from saves.log import ABOUT, events
 from saves.log.events import Players, Predicted
+from saves.log.file import Writer
 from saves.log.history import History
 from saves.log.state import Confirmed, State
 from saves.session import clock, files, rulings
 from saves.session.kits import KeptKit, Kits, check_changes
-from saves.session.protocols import Guide, Writer
-from saves.session.runs import Runs, TriedAnswer, ruleset_of
+from saves.session.runs import Guide, Runs, TriedAnswer, ruleset_of
 from saves.session.sides import Sides
 
 By = Literal["hand", "app"]

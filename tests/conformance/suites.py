@@ -8,9 +8,9 @@ from sources import Sourced, unsourced
 
 from rulesets import catalogue
 from saves.disk.game_files import beside_games
-from tui.commands.checking.cases import Case as Case
-from tui.commands.checking.cases import compared, read_suite, ruled
-from tui.commands.schemas import schema_of
+from tui.commands.check_cases import Case as Case
+from tui.commands.check_cases import compared, read_suite, ruled
+from tui.commands.sessions import schema_of
 
 HERE = Path(__file__).parent
 """Where the pages about the suites are."""

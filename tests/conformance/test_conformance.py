@@ -11,7 +11,7 @@ from rulesets.api import ResultWords
 from rulesets.engine.core.tables import Odds
 from rulesets.engine.reference.ruling_view import RulingView
 from tui.api import resolving
-from tui.commands.checking.cases import ruled
+from tui.commands.check_cases import ruled
 
 AT_A_TIME = 1 if WHOLE else 20
 """So many cases are one test; most are sooner worked out than a test is begun and told of."""

@@ -10,7 +10,7 @@ from rulesets.engine.drill.situation import joined
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.predictions import value_said
+from rulesets.engine.reference.ruling_view import value_said
 from saves.lessons.courses import course
 from tui.api.games import Game
 

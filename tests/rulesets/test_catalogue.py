@@ -175,7 +175,7 @@ def test_files_that_are_no_games_are_named_with_their_line_and_stop_nothing():
 
 @pytest.mark.usefixtures("owned")
 def test_a_file_does_not_take_the_place_of_another_game():
-    assert catalogue.ruleset("rivets").checklists[0].outcomes.__module__ == "rulesets.rivets.vocabulary"
+    assert catalogue.ruleset("rivets").checklists[0].outcomes.__module__ == "rulesets.rivets.questions"
 
 
 def test_the_games_that_are_shipped_as_files_load():

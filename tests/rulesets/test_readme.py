@@ -20,7 +20,7 @@ from rulesets.engine.reference.texts import glossary, look_up
 from rulesets.from_file import game as game_of
 from tui.api.resolving import resolve
 from tui.commands import games
-from tui.commands.checking.cases import differences, read_suite
+from tui.commands.check_cases import differences, read_suite
 
 README, PACKAGES = ((Path(rulesets.__file__).parent / each).read_text("utf-8") for each in ("README.md", "PACKAGES.md"))
 TEMPLATE = files("tui.commands").joinpath("new_package.py.txt").read_text("utf-8")

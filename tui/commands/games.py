@@ -90,8 +90,8 @@ def new(parsed: argparse.Namespace) -> int:
 
 def check(parsed: argparse.Namespace) -> int:
     """Check a game, or write the skeleton of its cases."""
-    from tui.commands.checking.check import check as checking
-    from tui.commands.checking.check import write_skeleton
+    from tui.commands.check import check as checking
+    from tui.commands.check import write_skeleton
 
     file = a_path(parsed.checked) if parsed.checked.endswith(".toml") else None
     if file is not None:
@@ -112,7 +112,7 @@ def new_file(name: str, folder: Path, kind: str) -> tuple[Path, str]:
     Raises:
         BadInput: there is no such kind, or the game cannot be called so, or is there already.
     """
-    from tui.commands.schemas import schema_of  # loads the models of all that is written and read
+    from tui.commands.sessions import schema_of  # loads the models of all that is written and read
 
     if kind not in KINDS:
         raise BadInput(

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from rulesets.engine.core.words import how_many, shortened
+from pydantic import TypeAdapter
+
+from rulesets import from_file
+from rulesets.engine.core.words import a_list, how_many, nearest, shortened
 from saves.disk.errors import Trouble, file_name
 from saves.disk.files import is_there
-from saves.log import frame
+from saves.log import frame, models
 from saves.log.folder import summaries
 from saves.reports import html, markdown
 from saves.reports.export import export_text, import_file
@@ -17,8 +22,9 @@ from saves.reports.verify import verify as differences
 from saves.session.by_hand import edited
 from saves.session.runs import no_ruleset
 from saves.session.session import Session
+from tui.api.documents import Document
 from tui.shared.arguments import BadInput
-from tui.shared.output import BAD_INPUT, DIFFERS, DONE, complain, put_out
+from tui.shared.output import BAD_INPUT, DIFFERS, DONE, as_json, complain, put_out
 from tui.shared.settings import places
 
 
@@ -108,3 +114,45 @@ def locate(parsed: argparse.Namespace) -> int:
     for name, path in named.items():
         put_out(f"{name:<8}  {path}")
     return DONE
+
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def ruling() -> dict[str, Any]:
+    """Give the schema of what `tableside resolve` prints; it has no other keys."""
+    made = TypeAdapter(Document).json_schema()
+    for each in (made, *made["$defs"].values()):
+        if "properties" in each:
+            each["additionalProperties"] = False
+    return made
+
+
+SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
+    "ruling": ruling,
+    "session": models.schema,
+    "game": from_file.schema,
+}
+
+
+def schema(parsed: argparse.Namespace) -> int:
+    """Print a schema.
+
+    Raises:
+        BadInput: there is none of that name.
+    """
+    put_out(as_json(schema_of(parsed.schema)))
+    return DONE
+
+
+def schema_of(name: str) -> dict[str, Any]:
+    """Give a schema by its name.
+
+    Raises:
+        BadInput: there is none of that name.
+    """
+    if name not in SCHEMAS:
+        raise BadInput(
+            f"There is no schema “{shortened(name)}”: choose {a_list(list(SCHEMAS))}.{nearest(name, SCHEMAS)}"
+        )
+    return {"$schema": DIALECT, **SCHEMAS[name]()}

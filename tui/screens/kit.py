@@ -19,7 +19,7 @@ from saves.disk.files import typed_path
 from tui.screens import wording
 from tui.screens.base import TableScreen
 from tui.screens.dialogs import AskText, Reading
-from tui.shared.kits import Kit
+from tui.shared.on_the_table import Kit
 from tui.widgets.drawing import number_at, numbered, spread
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.kit_table import KitTable, Shown

@@ -24,9 +24,8 @@ from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
 from saves.session.session import Session
-from tui.serve.addresses import Gate, Host, TokenRole, host, listener
 from tui.serve.process import LARGEST_MESSAGE, Size
-from tui.serve.seats import Seats
+from tui.serve.seats import Gate, Host, Seats, TokenRole, host, listener
 from tui.shared.arguments import BadInput
 from tui.shared.output import ENDED, INTERRUPTED, ending, sink, written
 

@@ -1,7 +1,7 @@
 """What the three front ends share; no Textual.
 
 `controller` does what is done at a session, `correcting` what is done at a confirmed combat, `drill` says what becomes
-of a card of the drill, `home` says what Home offers, `kits` how a kit is filled in, `on_the_table` what lies there.
+of a card of the drill, `home` says what Home offers, `on_the_table` what lies there, and how a kit is filled in.
 `wording` is what all say alike. `arguments` reads the command line, `settings` what the players chose, and where files
 are, `terminal` what a terminal sends and which signs it lacks; `output` prints, and ends a program in order, `preload`
 loads modules behind the first picture.

@@ -10,7 +10,7 @@ from rulesets.engine.core.words import BadAnswer, Words, shortened
 from rulesets.engine.questions.question import NOTHING_TO_ROLL, Roll
 from rulesets.engine.referee.adjudicate import may_be_suggested
 from rulesets.engine.referee.checklist import Run
-from rulesets.engine.reference.predictions import Riddle, riddles, same, words_to_say
+from rulesets.engine.reference.ruling_view import Riddle, riddles, same, words_to_say
 from saves.disk.errors import NotNow
 from saves.log.events import Predicted, Taken
 from saves.session.by_hand import advance_clock
@@ -18,7 +18,7 @@ from saves.session.defaults import goes_straight_on, next_checklist, repeat_last
 from saves.session.rulings import game_over
 from saves.session.session import By, Session
 from saves.session.texts import redo_told, undo_told
-from tui.shared.kits import taken_back
+from tui.shared.on_the_table import taken_back
 from tui.shared.settings import Manner
 
 

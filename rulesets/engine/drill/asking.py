@@ -14,10 +14,11 @@ from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.written import Allocation, Number
 from rulesets.engine.referee.adjudicate import SUGGESTED
 from rulesets.engine.referee.checklist import Run, UsedAnswer
-from rulesets.engine.reference.predictions import (
+from rulesets.engine.reference.ruling_view import (
     ALLOWED,
     OUTCOME,
     VERDICT,
+    RulingView,
     asked_of,
     is_odds,
     value_of,
@@ -25,7 +26,6 @@ from rulesets.engine.reference.predictions import (
     why_of,
     worth_asking,
 )
-from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.verdicts import GONE, LOSS_AND_RETREAT, MUTUAL_LOSSES, NO_EFFECT, RETREAT
 
 WEAKEST = 2

@@ -33,7 +33,7 @@ from rulesets.engine.questions.question import Roll
 from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.predictions import OUTCOME, VERDICT, cite_of, value_of, value_said, why_of
+from rulesets.engine.reference.ruling_view import OUTCOME, VERDICT, cite_of, value_of, value_said, why_of
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, STEP_LOST, verdicts_of
 
 TRIES, PICKY, PATIENT = 200, 10, 2

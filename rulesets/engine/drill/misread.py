@@ -21,7 +21,7 @@ from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.adjudicate import RunReferee
 from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
 from rulesets.engine.referee.ledger import LedgerEntry
-from rulesets.engine.reference.predictions import ALLOWED, OUTCOME, value_of
+from rulesets.engine.reference.ruling_view import ALLOWED, OUTCOME, value_of
 
 T = TypeVar("T")
 

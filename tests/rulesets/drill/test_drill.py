@@ -19,7 +19,7 @@ from rulesets.engine.drill.misread import comes_to, misreadings
 from rulesets.engine.drill.situation import Situations, Taste
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
-from rulesets.engine.reference.predictions import value_of, value_said
+from rulesets.engine.reference.ruling_view import value_of, value_said
 from rulesets.game_of_war.drilled import situation
 from saves.lessons.drilled import taught
 

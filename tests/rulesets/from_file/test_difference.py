@@ -5,7 +5,7 @@ from rows import by_rows
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.trial.trial import trial
 from rulesets.from_file import game
-from tui.commands.checking.game import makes_no_difference
+from tui.commands.check_game import makes_no_difference
 
 POOL = """format = 2
 game = "Small pool"
@@ -73,5 +73,5 @@ def test_it_ends_after_so_many_combats_and_says_so(monkeypatch):
     read = game(TABLE, "small")
     tried = trial(read, {}, effort=3_000)
     assert makes_no_difference(read, tried).is_all
-    monkeypatch.setattr("tui.commands.checking.game.MOST_COMPARED", -1)
+    monkeypatch.setattr("tui.commands.check_game.MOST_COMPARED", -1)
     assert not makes_no_difference(read, tried).is_all

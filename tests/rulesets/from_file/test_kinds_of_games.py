@@ -13,8 +13,7 @@ from sizes import WHOLE
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
-from rulesets.engine.reference.predictions import riddles, same
-from rulesets.engine.reference.ruling_view import who_fought
+from rulesets.engine.reference.ruling_view import riddles, same, who_fought
 from rulesets.engine.trial.trial import trial
 from rulesets.from_file import game
 from rulesets.from_file.playing.texts import spoken

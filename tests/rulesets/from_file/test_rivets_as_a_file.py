@@ -13,7 +13,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.from_file import game
 from rulesets.rivets import RULESET as PROGRAM
 from rulesets.rivets.combat import CRT
-from rulesets.rivets.vocabulary import SECTIONS
+from rulesets.rivets.questions import SECTIONS
 from tui.api.resolving import resolve
 
 TEXT = (Path(__file__).parents[2] / "games" / "rivets.toml").read_text("utf-8")

@@ -19,7 +19,7 @@ from rulesets.engine.core.words import Terms, plural, section, sources
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
-from rulesets.engine.reference.predictions import same
+from rulesets.engine.reference.ruling_view import same
 from rulesets.engine.reference.texts import (
     NEAR_A_TERM,
     Subject,

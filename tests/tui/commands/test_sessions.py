@@ -18,8 +18,8 @@ from saves.examples import example
 from saves.log.events import Begin
 from saves.log.models import EVENTS
 from saves.session.session import Session
-from tui.commands.checking.cases import ruled
-from tui.commands.schemas import SCHEMAS, schema_of
+from tui.commands.check_cases import ruled
+from tui.commands.sessions import SCHEMAS, schema_of
 
 
 @pytest.fixture

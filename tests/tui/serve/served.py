@@ -15,8 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tui.serve import process
-from tui.serve.addresses import Gate, TokenRole
-from tui.serve.seats import Seats
+from tui.serve.seats import Gate, Seats, TokenRole
 from tui.serve.server import serving
 
 STAND_IN = (sys.executable, "-S", str(Path(__file__).parent / "stand_in.py"))

@@ -16,9 +16,9 @@ from serve.test_seats import until_gone
 from websockets.asyncio.client import connect
 
 from saves.session.session import Session
-from tui.serve import addresses, process, server
-from tui.serve.addresses import LOOPBACK, host
+from tui.serve import process, seats, server
 from tui.serve.process import COMMAND
+from tui.serve.seats import LOOPBACK, host
 from tui.serve.server import code_of
 
 
@@ -40,12 +40,12 @@ def test_a_port_that_is_in_use_is_said_and_none_is_taken_in_its_place(tableside,
 
 
 def test_where_no_port_was_given_the_next_free_one_is_taken(taken, monkeypatch):
-    monkeypatch.setattr(addresses, "FIRST_PORT", taken)
-    with addresses.listener(host(LOOPBACK), None) as found:
-        assert taken < found.getsockname()[1] < taken + addresses.TRIES
-    monkeypatch.setattr(addresses, "TRIES", 1)
-    with pytest.raises(addresses.BadInput, match="are all in use"):
-        addresses.listener(host(LOOPBACK), None)
+    monkeypatch.setattr(seats, "FIRST_PORT", taken)
+    with seats.listener(host(LOOPBACK), None) as found:
+        assert taken < found.getsockname()[1] < taken + seats.TRIES
+    monkeypatch.setattr(seats, "TRIES", 1)
+    with pytest.raises(seats.BadInput, match="are all in use"):
+        seats.listener(host(LOOPBACK), None)
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "http", "８０"])
@@ -186,7 +186,7 @@ def test_opening_it_to_the_network_is_said_with_what_it_means(tableside, tmp_pat
 
     monkeypatch.setattr(server, "until_ended", at_once)
     monkeypatch.setattr(process, "COMMAND", STAND_IN)
-    monkeypatch.setattr(addresses, "_in_the_network", lambda: "192.0.2.5")
+    monkeypatch.setattr(seats, "_in_the_network", lambda: "192.0.2.5")
     printed = tableside("serve", str(new_session(tmp_path)), "--host", "0.0.0.0", "--no-qr", "--port", free(), told)
     assert printed.code == 0
     assert f"Anyone in this network who has the address {sentence} The connection is not encrypted." in printed.out

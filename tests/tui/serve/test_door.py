@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from tui.serve import server
-from tui.serve.addresses import Gate, TokenRole
+from tui.serve.seats import Gate, TokenRole
 from tui.serve.server import pages
 
 UPGRADE = (

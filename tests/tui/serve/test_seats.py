@@ -8,8 +8,7 @@ from pathlib import Path
 from serve.served import served
 
 from tui.serve import process
-from tui.serve.addresses import TokenRole
-from tui.serve.seats import MOST_WATCHERS, CloseCode
+from tui.serve.seats import MOST_WATCHERS, CloseCode, TokenRole
 
 
 def is_running(number):

@@ -11,7 +11,7 @@ from rulesets.engine.core.words import BadAnswer, Words
 from rulesets.engine.questions.choices import Pick
 from rulesets.engine.questions.question import Option
 from rulesets.engine.questions.written import Number
-from rulesets.engine.reference.predictions import Riddle
+from rulesets.engine.reference.ruling_view import Riddle
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import NotNow, ReadOnly
 from saves.lessons.teacher import begun_in

@@ -8,7 +8,7 @@ from saves.disk.errors import Trouble
 from saves.session.kits import Kits
 from saves.session.read_only import WATCHING
 from saves.session.session import Session
-from tui.shared.kits import Kit
+from tui.shared.on_the_table import Kit
 
 FACES = "faces.green"
 

@@ -41,7 +41,7 @@ from tui.shared.home import (
     sample_sessions,
     who_plays,
 )
-from tui.shared.kits import Kit
+from tui.shared.on_the_table import Kit
 from tui.shell import Shell
 from tui.widgets.entry import digit_of, digits_bound, digits_of, digits_to_press
 from tui.widgets.key_bar import KeyWord

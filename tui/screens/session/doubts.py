@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 from rulesets.engine.core.words import BadAnswer, Words, capitalised, how_many, plainly, shortened
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import Run
-from rulesets.engine.reference.predictions import Riddle, objection, same
+from rulesets.engine.reference.ruling_view import Riddle, objection, same
 from saves.disk.errors import Trouble
 from saves.log.events import Predicted
 from saves.session.offers import Doubt, WayOut

@@ -27,7 +27,7 @@ from tui.screens.reading import Page
 from tui.screens.session.panels import deciding_steps
 from tui.screens.session.ruling import felt_of_combat
 from tui.screens.session.side_panes import MOST_COMBATS
-from tui.shared.kits import taken_back
+from tui.shared.on_the_table import taken_back
 from tui.shared.terminal import Colours
 from tui.widgets.charts import chart_lines
 from tui.widgets.drawing import LONGEST_LINE, hanging

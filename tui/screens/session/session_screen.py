@@ -31,7 +31,7 @@ from tui.screens.session.review import Review
 from tui.screens.session.table import TableView
 from tui.screens.session.teaching import all_that_is_taught
 from tui.shared.controller import SessionController
-from tui.shared.kits import Kit
+from tui.shared.on_the_table import Kit
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import settled_at_screen, taken_as_suggested, undo_key

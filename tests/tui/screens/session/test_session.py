@@ -20,7 +20,7 @@ from piloting import (
 )
 
 from rulesets.catalogue import ruleset
-from rulesets.engine.reference.predictions import words_to_say
+from rulesets.engine.reference.ruling_view import words_to_say
 from saves.reports.markdown import report
 from saves.reports.story import predictions
 

@@ -24,8 +24,8 @@ from rulesets.engine.trial.trial import Missed, Trial
 from rulesets.foreign import owners_files
 from saves.disk.files import put
 from saves.disk.game_files import OURS, folder_of_package
-from tui.commands.checking.cases import NOT_FILLED_IN, differences
-from tui.commands.checking.game import CheckedGame, Idle, find_game, makes_no_difference, try_out, wrong_in
+from tui.commands.check_cases import NOT_FILLED_IN, differences
+from tui.commands.check_game import CheckedGame, Idle, find_game, makes_no_difference, try_out, wrong_in
 from tui.shared.arguments import BadInput
 from tui.shared.output import ASKING, AT_FAULT, BAD_INPUT, DIFFERS, DONE, RULED
 

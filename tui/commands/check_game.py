@@ -27,7 +27,7 @@ from saves.lessons import courses
 from saves.lessons.lesson import Lesson, in_short
 from saves.lessons.teacher import begun_in, teacher_of
 from saves.session.session import Session
-from tui.commands.checking.cases import BadSuite, Case, Suite, differences, read_suite
+from tui.commands.check_cases import BadSuite, Case, Suite, differences, read_suite
 
 if TYPE_CHECKING:
     from rulesets.from_file.game import Without
