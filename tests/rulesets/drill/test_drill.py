@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from drilled_cards import must_hold
 from rows import by_rows
+from sizes import share
 from snowball import HILL
 
 from rulesets import catalogue
@@ -24,6 +25,8 @@ from rulesets.game_of_war.drilled import situation
 from saves.lessons.drilled import taught
 
 GAMES = ("rivets", "bautzen-1945", "assault", "game-of-war", "battle-for-moscow", "napoleon-at-waterloo")
+MANY = len(share(range(60), 2))
+"""So many cards of a game are looked at where a few don't show it."""
 
 
 def rolling(seed):
@@ -32,14 +35,20 @@ def rolling(seed):
 
 
 @cache
-def cards(game, count=20):
+def drilled(game):
+    """Begin the drill of a game, in which no card was made yet."""
     ruleset = catalogue.ruleset(game)
-    drill, roll, made = Drill(ruleset, taught(ruleset)), rolling(1), list[Card]()
-    for number in range(count):
-        card = drill.card(roll, number=number + 1)
+    return Drill(ruleset, taught(ruleset)), rolling(1), list[Card]()
+
+
+def cards(game, count=20):
+    """Give the first cards of a game, each of which is made once."""
+    drill, roll, made = drilled(game)
+    while len(made) < count:
+        card = drill.card(roll, number=len(made) + 1)
         assert card is not None
         made.append(card)
-    return tuple(made)
+    return made[:count]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -63,16 +72,15 @@ def test_a_topic_that_is_wanted_is_what_the_card_is_about(game):
 
 
 def test_the_same_rolls_make_the_same_cards():
-    cards.cache_clear()
     first = cards("rivets", 5)
-    cards.cache_clear()
+    drilled.cache_clear()
     assert cards("rivets", 5) == first
 
 
 def test_a_game_that_is_a_file_without_lessons_is_drilled_by_its_checklists():
     ruleset = catalogue.of_text("snowball-hill", HILL)
     drill, roll = Drill(ruleset), rolling(3)
-    made = [drill.card(roll) for _ in range(20)]
+    made = [drill.card(roll) for _ in range(8)]
     assert [*drill.topics] == [each.id for each in ruleset.checklists]
     for card in made:
         assert card is not None
@@ -95,14 +103,14 @@ def test_a_harder_card_has_more_rules_to_miss():
     drill, roll = Drill(ruleset, taught(ruleset)), rolling(4)
     rules = Counter[int]()
     for level in (1, 3):
-        made = [drill.card(roll, difficulty=level) for _ in range(50)]
+        made = [drill.card(roll, difficulty=level) for _ in range(len(share(range(50), 2)))]
         rules[level] = sum(len({wrong.answer for wrong in card.wrong if wrong.cite}) for card in made if card)
     assert rules[3] > rules[1]
 
 
 def test_no_card_asks_for_what_a_reading_on_it_says():
     """What befalls a complex, or an attack below the table, is nothing but the reading of an open rule."""
-    lines = [line for card in cards("rivets", 60) for line in card.settled]
+    lines = [line for card in cards("rivets", MANY) for line in card.settled]
     assert lines
     assert not [line for line in lines if "BCPC" in line or "worse than 1-5" in line]
 
@@ -110,7 +118,7 @@ def test_no_card_asks_for_what_a_reading_on_it_says():
 @pytest.mark.parametrize("game", ["rivets", "battle-for-moscow", "napoleon-at-waterloo"])
 def test_a_card_on_which_an_answer_is_wrong_by_an_open_rule_says_how_that_is_read(game):
     """As at 7 to 2, where all readings give 3-1 and only a table that favours the attacker has 4-1."""
-    ruled = [(card, wrong) for card in cards(game, 60) for wrong in card.wrong if "precedent " in wrong.cite]
+    ruled = [(card, wrong) for card in cards(game, MANY) for wrong in card.wrong if "precedent " in wrong.cite]
     assert ruled or game != "rivets"
     for card, _ in ruled:
         assert card.settled, card.document
@@ -118,7 +126,7 @@ def test_a_card_on_which_an_answer_is_wrong_by_an_open_rule_says_how_that_is_rea
 
 @by_rows
 def test_no_card_asks_for_a_number_that_an_answer_on_it_gives(game, about, key):
-    asked = [card for card in cards(game, 60) if card.about == about]
+    asked = [card for card in cards(game, MANY) if card.about == about]
     assert asked
     for card in asked:
         shown = (text for of, text in card.answers.items() if of.endswith(key))
@@ -136,7 +144,7 @@ def test_nobody_overlooks_the_word_on_a_card_that_prevents_an_attack():
 
 def test_of_an_attack_in_which_nobody_counts_no_sum_is_asked():
     checklist = catalogue.ruleset("game-of-war").checklist("attack")
-    attacks = [card for card in cards("game-of-war", 60) if card.checklist == "attack" and card.about != "outcome"]
+    attacks = [card for card in cards("game-of-war", MANY) if card.checklist == "attack" and card.about != "outcome"]
     assert attacks
     for card in attacks:
         assert adjudicate(checklist, Given(card.answers, defaults=True)).facts["offence"] != 0
@@ -157,19 +165,19 @@ def test_a_fight_seldom_comes_twice_within_ten_cards():
         tuple(
             sum(map(int, re.findall(r"(\d+)(?: \+|$)", card.answers.get(side, "")))) for side in ("attack", "defence")
         )
-        for card in cards("battle-for-moscow", 60)
+        for card in cards("battle-for-moscow", MANY)
     ]
     again = [place for place, each in enumerate(sums) if each in sums[max(0, place - 10) : place]]
     assert len(again) <= 3
 
 
-def test_no_card_of_forty_is_the_same_as_another_but_for_names():
+def test_no_card_is_the_same_as_another_but_for_names():
     for game in GAMES:
         asked = [
             (card.about, re.sub(r"\d+ Army|[A-Z]\w*", "", f"{[*card.answers.items()]}"), card.choices, card.truth)
-            for card in cards(game, 40)
+            for card in cards(game, MANY)
         ]
-        assert len({str(each) for each in asked}) == 40, game
+        assert len({str(each) for each in asked}) == MANY, game
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -180,7 +188,7 @@ def test_no_answer_is_missed_in_the_same_ways_twice_within_24_cards(game):
             card.truth,
             {re.sub(r"[\d½]+", "", without_names(each.misreading, card.answers)) for each in card.wrong},
         )
-        for card in cards(game, 40)
+        for card in cards(game, MANY)
     ]
     assert not [each for place, each in enumerate(asked) if each in asked[max(0, place - 23) : place]]
 
@@ -198,26 +206,26 @@ def test_who_overlooks_all_that_helps_the_defender_is_told_so():
 
 
 def test_what_is_printed_on_a_unit_of_a_lesson_is_on_it_in_the_drill_too():
-    said = {(key, text) for card in cards("rivets", 60) for key, text in card.answers.items() if key.endswith("is-lb")}
+    said = {(key, text) for card in cards("rivets", MANY) for key, text in card.answers.items() if key.endswith("is-lb")}
     assert {text for key, text in said if key == "Rambler.is-lb"} <= {"yes"}
     assert {text for key, text in said if key == "Nosy.is-lb"} <= {"no"}
 
 
 def test_artillery_bombards_one_unit_alone():
-    bombarded = [card.answers for card in cards("napoleon-at-waterloo", 60) if card.answers.get("bombarding") != "none"]
+    bombarded = [card.answers for card in cards("napoleon-at-waterloo", MANY) if card.answers.get("bombarding") != "none"]
     assert any("bombarding" in each for each in bombarded)
     assert not [each for each in bombarded if "bombarding" in each and "+" in each["defence"]]
 
 
 def test_three_units_never_attack_two_hexes_as_these_touch_two_hexes_together_at_most():
-    met = [card.answers for card in cards("napoleon-at-waterloo", 60)]
+    met = [card.answers for card in cards("napoleon-at-waterloo", MANY)]
     many = {(each["attack"].count("+"), each["defence"].count("+")) for each in met}
     assert {(2, 0), (1, 1)} <= many
     assert (2, 1) not in many
 
 
 def test_a_loss_and_a_retreat_is_a_choice_without_a_reason_only_where_steps_are_lost():
-    made = [card for game in ("napoleon-at-waterloo", "rivets") for card in cards(game, 60) if card.about == "verdict"]
+    made = [card for game in ("napoleon-at-waterloo", "rivets") for card in cards(game, MANY) if card.about == "verdict"]
     assert made
     reached = [{card.truth, *(each.answer for each in card.wrong)} for card in made]
     assert not [
@@ -235,18 +243,18 @@ def test_a_target_in_a_fort_has_no_support_from_a_fort_as_no_two_are_in_range():
 def test_nobody_fights_units_of_the_same_side():
     roster = catalogue.ruleset("salt-marsh").roster
     met = [
-        (card.answers["attack"], card.answers["defence"]) for card in cards("salt-marsh") if "attack" in card.answers
+        (card.answers["attack"], card.answers["defence"]) for card in cards("salt-marsh", 8) if "attack" in card.answers
     ]
     assert met
     assert not [each for each in met if roster[each[0]] == roster[each[1]]]
 
 
 def test_hits_are_asked_of_units_without_strengths():
-    assert "hit" in {card.about for card in cards("salt-marsh")}
+    assert "hit" in {card.about for card in cards("salt-marsh", 8)}
 
 
 def test_odds_that_the_table_has_no_column_for_are_called_below_it():
-    said = [choice for card in cards("battle-for-moscow", 60) if card.about == "odds" for choice in card.choices]
+    said = [choice for card in cards("battle-for-moscow", MANY) if card.about == "odds" for choice in card.choices]
     assert "below 1-1" in said
     assert "1-2" not in said
 
@@ -292,7 +300,7 @@ def told_of(card):
 
 
 def test_two_rules_that_lead_to_one_answer_are_both_told():
-    told = [each for card in cards("battle-for-moscow", 60) for each in told_of(card)]
+    told = [each for card in cards("battle-for-moscow", MANY) for each in told_of(card)]
     assert any("forest" in each and "fortification" in each for each in told)
     assert not any(each.count("without") > 1 and each.count("forest") > 1 for each in told)
 
@@ -301,13 +309,14 @@ def test_a_thing_that_does_two_things_is_told_once():
     answers = 'answer.open = { says = "Open" }\nanswer.wall = { says = "Wall", shift = -1, defence = "x2" }\n'
     ruleset = catalogue.of_text("snowball-hill", f'{HILL}\n[ask.hexside]\nprompt = "What is the hexside?"\n{answers}')
     drill, roll = Drill(ruleset), rolling(1)
-    told = [each for _ in range(40) if (card := drill.card(roll)) for each in told_of(card)]
+    told = [each for _ in range(20) if (card := drill.card(roll)) for each in told_of(card)]
     assert any("wall" in each and "\n" in each for each in told)
     assert all(each.count("wall") < 2 for each in told)
 
 
 def test_the_place_of_the_truth_tells_nothing():
-    places = Counter(card.choices.index(card.truth) for card in cards("bautzen-1945", 60) if len(card.choices) == 3)
+    made = [card for game in GAMES for card in cards(game)]
+    places = Counter(card.choices.index(card.truth) for card in made if len(card.choices) == 3)
     assert {*places} == {0, 1, 2}
     assert max(places.values()) < places.total() * 2 / 3
 
