@@ -206,13 +206,17 @@ def test_who_overlooks_all_that_helps_the_defender_is_told_so():
 
 
 def test_what_is_printed_on_a_unit_of_a_lesson_is_on_it_in_the_drill_too():
-    said = {(key, text) for card in cards("rivets", MANY) for key, text in card.answers.items() if key.endswith("is-lb")}
+    said = {
+        (key, text) for card in cards("rivets", MANY) for key, text in card.answers.items() if key.endswith("is-lb")
+    }
     assert {text for key, text in said if key == "Rambler.is-lb"} <= {"yes"}
     assert {text for key, text in said if key == "Nosy.is-lb"} <= {"no"}
 
 
 def test_artillery_bombards_one_unit_alone():
-    bombarded = [card.answers for card in cards("napoleon-at-waterloo", MANY) if card.answers.get("bombarding") != "none"]
+    bombarded = [
+        card.answers for card in cards("napoleon-at-waterloo", MANY) if card.answers.get("bombarding") != "none"
+    ]
     assert any("bombarding" in each for each in bombarded)
     assert not [each for each in bombarded if "bombarding" in each and "+" in each["defence"]]
 
@@ -225,7 +229,9 @@ def test_three_units_never_attack_two_hexes_as_these_touch_two_hexes_together_at
 
 
 def test_a_loss_and_a_retreat_is_a_choice_without_a_reason_only_where_steps_are_lost():
-    made = [card for game in ("napoleon-at-waterloo", "rivets") for card in cards(game, MANY) if card.about == "verdict"]
+    made = [
+        card for game in ("napoleon-at-waterloo", "rivets") for card in cards(game, MANY) if card.about == "verdict"
+    ]
     assert made
     reached = [{card.truth, *(each.answer for each in card.wrong)} for card in made]
     assert not [
