@@ -343,7 +343,7 @@ def paragraphs_shown(paragraphs: Iterable[Paragraph], colours: Colours, stacked:
         if role in IN_A_LINE:
             page += [Text(f"{title}: {each}", style) for each in says]
             continue
-        page.append(Text(title, "bold"))
+        page += [*([Text()] if page else []), Text(title, "bold")]
         if role is ParagraphRole.ANSWERS:
             page.append(_answers(says, colours, stacked))
         elif role is ParagraphRole.SUMS:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
-from rich.console import Group, RenderableType
+from rich.console import Group
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.words import RulesetFault
+from rulesets.engine.referee.checklist import Run
 from saves.log.state import Confirmed
 from saves.reports.combats import checklist_of, combat_called, combat_line, combats_about, what_changed
 from saves.reports.paragraphs import combat_text
@@ -24,18 +27,18 @@ from tui.screens import wording
 from tui.screens.base import ListScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskText
 from tui.screens.reading import Page
-from tui.screens.session.panels import deciding_steps
+from tui.screens.session import panels, sheets
+from tui.screens.session.panels import PanelSubject
 from tui.screens.session.ruling import felt_of_combat
 from tui.screens.session.side_panes import MOST_COMBATS
 from tui.shared.on_the_table import taken_back
 from tui.shared.terminal import Colours
-from tui.widgets.charts import chart_lines
-from tui.widgets.drawing import LONGEST_LINE, hanging
-from tui.widgets.felt import HIGH
+from tui.widgets.drawing import hanging
+from tui.widgets.felt import FLAT, HIGH
 from tui.widgets.key_bar import KeyBar
-from tui.widgets.panel import ScrollPane
+from tui.widgets.panel import PanelColumn, Panels, ScrollPane
 from tui.widgets.row_list import RowList
-from tui.widgets.tables import Columns, combat_rows, ruled, turn_text
+from tui.widgets.tables import Columns, combat_rows, hues_of, ruled, turn_text
 
 
 def rulings_listed(
@@ -44,7 +47,6 @@ def rulings_listed(
     """Draw rulings, newest first, each with its place as its id, the heading of a turn above the newest of it."""
     lines, above = [combat_line(session, each) for each in combats], ""
     columns = Columns.of(lines, width)
-    width = width if narrow else columns.width
     for place, (combat, line) in enumerate(zip(combats, lines, strict=True)):
         if line.turn and line.turn != above:
             yield Option(turn_text(line.turn, width, colours), disabled=True)
@@ -67,33 +69,29 @@ def lines_listed(
 
 NEWEST_FIRST = "All rulings, newest first."
 """What is said of the rulings of a session that is too long for its luck to be worked out meanwhile."""
-BESIDE = 44
-"""How many columns the marked ruling takes beside the list at least; it has all that the list does not need."""
-AROUND = 9
+AROUND = 7
 """How many columns the list leaves at its sides: its margins, its padding and a scroll bar."""
 
 LITTLE_AROUND = 5
 """How many it leaves on a small screen."""
 
 
-def led_to_it(session: Session, combat: Confirmed, colours: Colours) -> Iterator[RenderableType]:
-    """Draw the table with what a combat came to, and tell what the rules say of its steps; nothing if they changed."""
+def run_of(session: Session, combat: Confirmed) -> Run | None:
+    """Rule a confirmed combat again, to show what decided it; None where the rules give another result."""
     checklist = checklist_of(session, combat)
     if checklist is None:
-        return
+        return None
     try:
         run = ruled_again(checklist, combat, combat.ruled_on)
     except RulesetFault:
-        return
-    if run.ruling is None or run.ruling.outcome != combat.outcome:
-        return
-    if run.chart is not None:
-        drawn = chart_lines(run.chart, LONGEST_LINE, len(run.chart.rows) + 2, colours, lies=True)
-        yield from (Text(), Text(run.chart.title, "bold"), *drawn)
-    passed = deciding_steps(run)
-    if passed:
-        yield from (Text(), Text("By the rules", "bold"))
-    yield from (wording.titled(each.title, each.cite, each.help, colours) for each in passed)
+        return None
+    return run if run.ruling is not None and run.ruling.outcome == combat.outcome else None
+
+
+def led_to_it(of: PanelSubject, room: Size) -> Panels:
+    """Show how a ruling came about: the table, lit, or the dice, the units that fought, and the rules that decided."""
+    makes = (panels.chart, panels.pools, sheets.counters, panels.led_to_it) if of.opened is not None else ()
+    return [panel._replace(rank=rank, airy=True) for rank, make in enumerate(makes) for panel in make(of, room)]
 
 
 class LogView(ListScreen):
@@ -143,8 +141,7 @@ class LogView(ListScreen):
         with Horizontal():
             with Vertical(id="rulings"):
                 yield RowList(id="log-list")
-                with ScrollPane(id="led"):
-                    yield Static()
+                yield PanelColumn("led")
             with ScrollPane(id="marked"):
                 yield Static()
         yield KeyBar()
@@ -185,9 +182,9 @@ class LogView(ListScreen):
 
     @property
     def _width(self) -> int:
-        beside = BESIDE if is_framed(*self.app.size) else 0
-        around = LITTLE_AROUND if is_narrow(self.app.size.width) else AROUND
-        return max(40, self.app.size.width - beside - around)
+        framed, width = is_framed(*self.app.size), self.app.size.width
+        around = LITTLE_AROUND if is_narrow(width) else AROUND
+        return max(40, (width * 5 // 8 if framed and not self.every_line else width) - around)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what fits the list that is shown."""
@@ -236,18 +233,21 @@ class LogView(ListScreen):
     def on_option_list_option_highlighted(self, event: RowList.OptionHighlighted) -> None:
         """Show the marked ruling beside the list, where there is room."""
         event.stop()
-        combat = self._marked_combat
-        if combat is not None and is_framed(*self.app.size):
-            colours, large = self.tableside.colours, self.has_class("-large")
-            page = wording.combat_page(self.session, combat, colours, stacked=not large)
-            felt = felt_of_combat(self.session, combat, HIGH, colours)
-            pane = self.query_one("#marked", ScrollPane)
-            pane.border_title = combat_called(self.session.ruleset, combat)
-            pane.query_one(Static).update(Group(felt, Text(), *page[combat.overruled is None :]))
-            led = [*led_to_it(self.session, combat, colours)] if large else []
-            beneath = self.query_one("#led", ScrollPane)
-            beneath.display, beneath.border_title = bool(led), "How it came about"
-            beneath.query_one(Static).update(Group(*led[1:]))
+        combat, framed = self._marked_combat, is_framed(*self.app.size)
+        if combat is None:
+            return
+        colours, session = self.tableside.colours, self.session
+        stacked = framed or is_narrow(self.app.size.width)
+        page = wording.combat_page(session, combat, colours, stacked)
+        felt = felt_of_combat(session, combat, HIGH if framed else FLAT, colours)
+        pane = self.query_one("#marked", ScrollPane)
+        pane.border_title = combat_called(session.ruleset, combat)
+        pane.query_one(Static).update(Group(felt, Text(), *page[combat.overruled is None :]))
+        pane.scroll_home(animate=False)
+        if framed:
+            run = run_of(session, combat)
+            hues = hues_of(session, run, colours)
+            self.query_one("#led", PanelColumn).show(partial(led_to_it, PanelSubject(session, run, hues, large=True)))
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Show how the ruling came about."""

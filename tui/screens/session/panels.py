@@ -306,8 +306,8 @@ def _sections(cite: str) -> list[str]:
 
 
 def led_to_it(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Tell in a large window what the rules say of the steps that decided a ruling, each with its section."""
-    if of.wide and of.run.ended and of.card is None:
+    """Tell what the rules say of the steps that decided a ruling, each with its section."""
+    if of.framed and of.run.ended and of.card is None:
         blocks = (
             (
                 *headed_whole(step.title, step.cite, room.width, of.colours["faint"]),

@@ -3,14 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from piloting import SIZES, keys, playing, screen_text
+from piloting import SIZES, keys, playing, screen_text, strips
+from test_emptiness import largest_empty
 
 from saves.examples import open_example
 from saves.session.session import Session
-from tui.screens.session.log import led_to_it
-from tui.themes import DARK, rich_colours
-
-COLOURS = rich_colours(DARK)
+from tui.screens.session.log import run_of
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -30,20 +28,31 @@ async def test_the_log_can_be_of_one_unit_and_of_all_again(tmp_path):
         assert "Hammer → Rover" in screen_text(pilot)
 
 
-async def test_in_a_large_window_the_marked_ruling_has_its_table_lit_and_the_rules_that_led_to_it(tmp_path):
-    async with playing(tmp_path, open_example("rivets", tmp_path / "sessions"), size=(200, 60)) as pilot:
+@pytest.mark.parametrize("size", [(120, 40), (160, 50), (200, 60)])
+async def test_the_marked_ruling_has_its_table_lit_its_units_and_the_rules_that_led_to_it(tmp_path, size):
+    async with playing(tmp_path, open_example("rivets", tmp_path / "sessions"), size=size) as pilot:
         await keys(pilot, "l")
         shown = screen_text(pilot)
         assert "Combat results table" in shown
-        assert "1 AX " in shown
+        assert "▼ Red" in shown
         assert "By the rules" in shown
         assert "One die selects the row." in shown
+        assert largest_empty(strips(pilot)).share < 0.12
+
+
+async def test_at_80_columns_the_marked_ruling_lies_on_its_felt_under_the_list(tmp_path):
+    async with playing(tmp_path, open_example("rivets", tmp_path / "sessions")) as pilot:
+        await keys(pilot, "l")
+        assert "NO EFFECT" in screen_text(pilot)
+        assert largest_empty(strips(pilot)).share < 0.12
+        await keys(pilot, "down", "down")
+        assert "DESTROYED" in screen_text(pilot)
 
 
 def test_a_ruling_that_the_rules_do_not_give_any_more_stands_without_their_table(tmp_path):
     with Session.open(open_example("rivets", tmp_path)) as session:
         last = session.state.last
-        assert [*led_to_it(session, last, COLOURS)]
+        assert run_of(session, last) is not None
         otherwise = replace(last, event=replace(last.event, outcome="AX"))
         assert last.outcome != "AX"
-        assert not [*led_to_it(session, otherwise, COLOURS)]
+        assert run_of(session, otherwise) is None
