@@ -1,6 +1,9 @@
 """What a file says and makes no difference is named by its line; what it does in some combat is not."""
 
+from functools import partial
+
 from rows import by_rows
+from sizes import share
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.trial.trial import trial
@@ -55,7 +58,7 @@ def test_a_sound_game_has_nothing_that_makes_no_difference():
     assert idle("") == []
 
 
-@by_rows
+@partial(by_rows, choose=partial(share, of=3))
 def test_what_no_combat_comes_out_otherwise_for_is_named_with_its_line(more, named):
     assert idle(more) == named
 

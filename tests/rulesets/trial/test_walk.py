@@ -172,7 +172,7 @@ def test_units_that_are_in_a_state_before_are_played_too():
 
 
 def test_cells_at_the_ends_of_a_table_are_sought():
-    tried = trial(game(written("long-rows"), "long-rows"), {}, effort=40_000)
+    tried = trial(game(written("long-rows"), "long-rows"), {}, effort=12_000)
     assert [each.place.name for each in tried.missed if each.place.sort is Sort.CELL] == [
         "CRT: 1-1, die 10",
         "CRT: 2-1, die 10",
@@ -236,12 +236,12 @@ def test_odds_that_are_not_what_the_dice_come_to_are_a_fault():
 
 
 def test_strengths_are_varied_before_all_small_answers_are():
-    tried = trial(game(written("lens"), "lens"), {}, effort=15_000)
+    tried = trial(game(written("lens"), "lens"), {}, effort=8_000)
     assert [str(each.place) for each in tried.missed if each.place.sort in (Sort.CELL, Sort.OUTCOME)] == []
 
 
 def test_what_hangs_on_one_of_several_answers_and_on_another_question_is_come_to():
     """The trial pairs answers before it says that nothing comes to a reading."""
-    tried = trial(game(written("bridge"), "bridge"), {})
+    tried = trial(game(written("bridge"), "bridge"), {}, effort=20_000)
     missed = [str(each.place) for each in tried.missed if each.place.sort in (Sort.READING, Sort.OPTION)]
     assert missed == []

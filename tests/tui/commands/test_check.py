@@ -26,7 +26,7 @@ SMALL = written("small")
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Try less than the command does."""
-    monkeypatch.setattr("tui.commands.check_game.EFFORT", 8_000)
+    monkeypatch.setattr("tui.commands.check_game.EFFORT", 4_000)
 
 
 @pytest.fixture

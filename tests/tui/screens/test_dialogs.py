@@ -1,7 +1,10 @@
 """A dialog has a title and its keys in its edges, and a refused answer turns its frame."""
 
+from functools import partial
+
 from piloting import AT_THE_DIE, LARGE, SMALL, keys, playing, resized, standing_at, strips
 from rows import by_rows
+from sizes import share
 from textual.color import Color
 from textual.widgets import Input
 
@@ -10,7 +13,7 @@ def frame_of(pilot):
     return pilot.app.screen.query(".frame").first()
 
 
-@by_rows
+@partial(by_rows, choose=partial(share, of=3))
 async def test_a_dialog_has_a_title_and_keys_in_its_edges_and_is_no_wider_than_a_column_of_text(
     tmp_path, dialog, opening
 ):
@@ -24,7 +27,7 @@ async def test_a_dialog_has_a_title_and_keys_in_its_edges_and_is_no_wider_than_a
             assert frame.outer_size.width <= min(80, size[0])
 
 
-@by_rows
+@partial(by_rows, choose=partial(share, of=2))
 async def test_a_refused_answer_turns_the_frame_until_the_next_key(tmp_path, dialog, opening, refused):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         error, accent = (Color.parse(pilot.app.theme_variables[name]) for name in ("error", "accent"))

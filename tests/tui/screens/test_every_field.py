@@ -166,7 +166,7 @@ async def pasted(pilot, field, text):
     check_screen(pilot)
 
 
-@pytest.mark.parametrize("place", share(list(WAYS), 2))
+@pytest.mark.parametrize("place", share(list(WAYS), 3))
 async def test_a_field_shows_any_text_and_takes_it_or_says_why_not(tmp_path, monkeypatch, place):
     way, texts = WAYS[place], list(TEXTS) if WHOLE else [TEXTS[list(WAYS).index(place) % len(TEXTS)]]
     monkeypatch.chdir(tmp_path)

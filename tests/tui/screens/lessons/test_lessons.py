@@ -267,7 +267,7 @@ def said_on(pilot):
     return " ".join(" ".join(line.rstrip(" ┃") for line in lines).split())
 
 
-@pytest.mark.parametrize("lesson", share(LESSONS, 6), ids=lambda lesson: lesson.id)
+@pytest.mark.parametrize("lesson", share(LESSONS, 9), ids=lambda lesson: lesson.id)
 async def test_what_a_question_needs_is_in_sight_in_a_small_terminal_or_marked_as_going_on(tmp_path, lesson):
     async with playing(tmp_path, begun(tmp_path, lesson.id)) as pilot:
         while (run := session_of(pilot).run) is not None and run.question is not None:

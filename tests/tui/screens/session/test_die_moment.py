@@ -97,7 +97,7 @@ async def test_enter_behind_a_die_that_is_still_seen_alone_confirms_nothing(tmp_
 
 
 @pytest.mark.parametrize("moment", [0, inf])
-@pytest.mark.parametrize("burst", share(["5⏎", "5", "v", "5u3", "55", "5o", "vv⏎", "5u5u5⏎⏎", "5⏎⏎2", "c5⏎n"], 2))
+@pytest.mark.parametrize("burst", share(["5⏎", "5", "v", "5u3", "55", "5o", "vv⏎", "5u5u5⏎⏎", "5⏎⏎2", "c5⏎n"], 3))
 async def test_a_burst_of_keys_comes_to_the_same_with_a_moving_die_and_without(tmp_path, burst, moment):
     logs = []
     for motion in (True, False):
