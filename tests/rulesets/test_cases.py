@@ -19,7 +19,7 @@ from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
 from rulesets.engine.referee.checklist import Given, Source
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.from_file import game, unsaid_in
-from saves.session.by_hand import moved
+from saves.session.clock import moved
 
 GAMES = Path(__file__).parents[1] / "games"
 FILES = sorted(GAMES.rglob("*.json"))
