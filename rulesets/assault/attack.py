@@ -12,6 +12,7 @@ from rulesets.assault.drilled import card_left_out, spared
 from rulesets.assault.pools import (
     ATTACK,
     DEFENCE,
+    LEFT,
     by_colour,
     by_symbol,
     held,
@@ -232,10 +233,6 @@ def goes_on(ref: Referee, shot: Shot) -> bool:
 
 
 # The defence checklist of ASSAULT, in its order, up to what the comparison leaves
-
-
-LEFT = "left"
-"""The fact that holds what the comparison leaves of the attack."""
 
 
 def defence(ref: Referee, shot: Shot) -> tuple[Victim, Thrown]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from operator import mul
 
@@ -20,11 +20,21 @@ from rulesets.api import (
     Total,
     how_many,
 )
-from rulesets.assault import precedents
+from rulesets.assault import precedents, units
 from rulesets.assault.drilled import NOTHING, ONE_BLUE, change_otherwise, level_otherwise
 from rulesets.assault.precedents import AutoSuppression, Cancelling, MinimumPool
 from rulesets.assault.questions import LAST_DIE, AidRow
-from rulesets.assault.vocabulary import COLOURS, MR, SYMBOLS, AssaultEffect, Experience, LastDie, Symbol
+from rulesets.assault.vocabulary import (
+    COLOURS,
+    MR,
+    SYMBOLS,
+    AssaultEffect,
+    Experience,
+    LastDie,
+    Symbol,
+    TargetClass,
+    UnitState,
+)
 
 # The dice that each side holds, entry by entry, and why
 
@@ -155,6 +165,10 @@ CANCELS = {
 }
 
 
+LEFT, CRITICAL_LEFT = "left", "critical_left"
+"""The facts that hold what the comparisons leave of the attack and of its critical hits."""
+
+
 def strongest(left: Counts) -> Symbol | None:
     """Name the strongest symbol of those left."""
     c, d, x = left
@@ -239,10 +253,36 @@ def paired(rule: Cancelling, attack: str, defence: str) -> tuple[list[tuple[str,
     return pairs, stays, "".join(free)
 
 
+TOGETHER = {AssaultEffect.FALLS_BACK: "two make a fallback", AssaultEffect.ELIMINATED: "the second eliminates it"}
+"""What several suppressions come to."""
+
+
 def what_cancels(run: Run) -> tuple[Cancelled, ...]:
     """Say what cancelled what in the comparisons of a run, and what the table's other readings would leave."""
     pools = [(run.checklist.total(attack), run.checklist.total(defence)) for attack, defence in COMPARED]
-    return tuple(_cancelled(run, attack, defence) for attack, defence in pools if attack.left in run.facts)
+    compared = [_cancelled(run, attack, defence) for attack, defence in pools if attack.left in run.facts]
+    if compared:
+        compared[-1] = compared[-1]._replace(why=_why_more(run, {each.left: each.stays for each in compared}))
+    return tuple(compared)
+
+
+def _why_more(run: Run, stays: Mapping[str, str]) -> str:
+    """Say which suppressions together force the target back or eliminate it, as none of them does alone."""
+    ordinary, (acts, *_) = stays.get(LEFT, ""), (*stays.get(CRITICAL_LEFT, ""), "")
+    kind, states = (run.answered[each.key].value for each in (units.TARGET_CLASS, units.STATES))
+    adds = acts == Symbol.X or (acts == Symbol.D and kind is not TargetClass.VEHICLE)
+    parts = {
+        "it was suppressed": UnitState.SUPPRESSED in states,
+        "1 suppression stays": Symbol.X in ordinary,
+        "the critical hit adds 1": adds,
+    }
+    several = [said for said, holds in parts.items() if holds]
+    follows = [
+        TOGETHER[AssaultEffect(each.name)] for each in run.effects if each.name in TOGETHER and each.detail != "damage"
+    ]
+    if len(several) < 2 or not follows or (acts and not adds):
+        return ""
+    return f"{', '.join(several[:-1])}, and {several[-1]}: {follows[0]}.".capitalize()
 
 
 def _cancelled(run: Run, attack: Total, defence: Total) -> Cancelled:

@@ -7,8 +7,8 @@ from typing import Any
 
 from rulesets.api import Checklist, Counts, FoughtBy, Participants, Referee, Total, steps_of
 from rulesets.assault import precedents, questions, units
-from rulesets.assault.attack import LEFT, attack, compare, defence, look_at, on_table
-from rulesets.assault.pools import ATTACK, DEFENCE, ROLES, beside, what_cancels
+from rulesets.assault.attack import attack, compare, defence, look_at, on_table
+from rulesets.assault.pools import ATTACK, DEFENCE, LEFT, ROLES, beside, what_cancels
 from rulesets.assault.precedents import OrdinaryFirst
 from rulesets.assault.results import (
     ALONE,

@@ -14,6 +14,7 @@ from rulesets.assault.drilled import acting_otherwise, striking_otherwise
 from rulesets.assault.pools import (
     CRITICAL_ATTACK,
     CRITICAL_DEFENCE,
+    CRITICAL_LEFT,
     ROLES,
     by_colour,
     by_symbol,
@@ -225,8 +226,6 @@ def strongest_effect(suffered: Sequence[Suffered]) -> Suffered | None:
 
 # Critical hits: one comparison for all of them, and only its strongest symbol acts (MR 10.7.5, 10.7.6)
 
-
-CRITICAL_LEFT = "critical_left"
 
 CriticalPools = tuple[DicePool, DicePool]
 """The dice of a critical comparison: the attacker's, then the defender's."""

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.words import section
-from rulesets.engine.questions.choices import Listed, PickSeveral, Several
+from rulesets.engine.questions.choices import Listed, PickSeveral, Precedent, Several
 from rulesets.engine.questions.dice import Dice, Die
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.questions.symbol_dice import Pool
 from rulesets.engine.questions.throws import Throw
+from rulesets.engine.questions.written import UnitName
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
@@ -115,10 +116,14 @@ def settled(reading: str, undo: str) -> str:
     return f"Settled for this session: {reading}. {undo} takes it back."
 
 
-def settled_at_screen(question: Question[Any], text: str, run: Run | None) -> str:
-    """Say at a screen how an open rule was just settled; where no run tells how it is read, the answer says it."""
-    given = run.answered.get(question.key) if run is not None else None
-    return settled(given.said if given is not None else text, undo_key(run))
+def answered_at_screen(question: Question[Any], text: str, run: Run | None) -> str:
+    """Say at a screen how an open rule was just settled, or that a unit has no name; nothing of other answers."""
+    undo = undo_key(run)
+    if isinstance(question, Precedent):
+        return settled(question.label_of(text), undo)
+    if isinstance(question, UnitName) and text == question.default:
+        return f"No name: this is called the {text}, and nothing is kept of it. {undo} takes it back."
+    return ""
 
 
 def taken_as_suggested(undo: str) -> str:

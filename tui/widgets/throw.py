@@ -180,7 +180,7 @@ class ThrowEntry(Entry, can_focus=True):
         typing = f"  ({self._several}" if self._several is not None else ""
         muted = colours["muted"]
         both = two_on_one(self.question.symbols)
-        several = f"{both} both on one die, " if both else ""
+        several = f"{both} one die with {both[1]} and {both[2]}, " if both else ""
         lines.append_text(self._letters(muted)).append(f"{several}←→ go back", muted)
         if not self._colours:
             lines.append(", a letter starts again, ", muted).append_text(pressing("enter accepts", "enter", muted))

@@ -213,7 +213,9 @@ def _all_the_same(run: Run, word: str, after: Mapping[str, Forecast], end: str) 
     if not any(there.missing or there.undecided for there in after.values()):
         return f"whichever you choose: {end}"
     asked = {word: there.question.prompt for word, there in run.readings.items() if there.question}
-    return f"then “{asked[word]}” is asked; {end}" if word in asked and _differ(asked) else end
+    if word not in asked or not _differ(asked):
+        return end
+    return "; ".join(filter(None, (f"then “{asked[word]}” is asked", end)))
 
 
 def _differ(said: Remarks) -> bool:
@@ -250,11 +252,19 @@ def _called(happening: Happening, label: str) -> str:
 
 
 def _and_then(run: Run, word: str, there: Forecast, said: str, alike: bool) -> str:
-    """Add what has no usual answer, where nothing else is said, or nothing else tells readings apart."""
-    missing, asked = (*there.missing, *there.undecided), run.readings[word].question
+    """Add what has no usual answer, where nothing else is said, or nothing else tells readings apart.
+
+    Once dice lie, what a kit lacks of those still to be rolled is no matter any more: their odds are not asked for.
+    """
+    asked, lie = run.readings[word].question, bool(thrown(run))
+    missing = [
+        each
+        for each in (*there.missing, *there.undecided)
+        if not (lie and each.printed and (asked is None or each.key != asked.key))
+    ]
     if not missing or (said and not alike):
         return said
-    if lacking := [each for each in there.missing if each.printed and _of_the_kit(run, each.key)]:
+    if lacking := [each for each in missing if each.printed and _of_the_kit(run, each.key)]:
         decides = f"your kit lacks {_listed(lacking)}"
     elif alike and asked is not None:
         decides = f"your answer to “{asked.prompt}” decides"

@@ -50,6 +50,7 @@ class Cancelled(NamedTuple):
         says: what each symbol that stays comes to, by letter, if to anything: `{"C": "2 critical hits"}`.
         otherwise: what another reading of the rules would leave, by what it says, where that is not the same:
             `{"any cancels any": "nothing"}`.
+        why: why more followed than each symbol says by itself, in a sentence.
     """
 
     left: str
@@ -60,6 +61,7 @@ class Cancelled(NamedTuple):
     cite: str = ""
     says: Mapping[str, str] = MappingProxyType({})
     otherwise: Mapping[str, str] = MappingProxyType({})
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

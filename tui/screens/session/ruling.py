@@ -108,11 +108,14 @@ def felt_of_run(ruleset: Ruleset, run: Run, height: int, colours: Colours) -> Fe
     """Lay the ruling of a run on its felt, with its dice, or with what came of each comparison of symbols."""
     felt = felt_of(ruleset, RulingView.of(run), run.table, faces_of(run), height, colours)
     first, *other = felt.halves
-    compared = (
-        ", ".join(each.says.values()) or (NO_EFFECT.lower() if each.stays else "nothing left") for each in run.cancelled
-    )
-    how = "; ".join(compared)
-    return felt._replace(halves=(first._replace(how=f"From the dice: {how}" if how else first.how), *other))
+    compared = [
+        (each, ", ".join(each.says.values()) or (NO_EFFECT.lower() if each.stays else "nothing left"))
+        for each in run.cancelled
+    ]
+    brief = {total.left: total.brief for total in run.checklist.totals}
+    how = "; ".join(f"{brief[each.left]}: {said}" if place else said for place, (each, said) in enumerate(compared))
+    why = "".join(each.why for each in run.cancelled) or (f"From the dice: {how}" if how else first.how)
+    return felt._replace(halves=(first._replace(how=why), *other))
 
 
 def felt_of(

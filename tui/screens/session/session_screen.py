@@ -34,7 +34,7 @@ from tui.shared.controller import SessionController
 from tui.shared.on_the_table import Kit
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
-from tui.shared.wording import settled_at_screen, taken_as_suggested, undo_key
+from tui.shared.wording import answered_at_screen, taken_as_suggested, undo_key
 from tui.widgets.entry import Amiss
 from tui.widgets.tables import hues_of
 
@@ -180,8 +180,8 @@ class SessionScreen(TableScreen):
             self._refused(question, text, str(bad))
         else:
             self.show_answered(question, by)
-            if question.is_precedent and not here_only:
-                self.say_done(settled_at_screen(question, text, self.session.run))
+            if not here_only and (said := answered_at_screen(question, text, self.session.run)):
+                self.say_done(said)
 
     def take_suggested(self) -> None:
         """Take the suggested readings of open rules from here on, and say so."""
