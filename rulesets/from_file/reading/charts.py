@@ -15,7 +15,7 @@ from pydantic import Field, PrivateAttr, TypeAdapter, ValidationInfo
 from rulesets.api import BadAnswer, Force, Tabletop, a_list, nearest, shortened
 from rulesets.from_file.reading.conditions import WHO, TitledPart, need_in_cell, no_answer
 from rulesets.from_file.reading.modifiers import NO_ANSWER, WORKS_AT, GameAnswer, no_change
-from rulesets.from_file.reading.names import COUNTERS, WITH_COLUMNS, Names, is_chart
+from rulesets.from_file.reading.names import COUNTERS, NUMBERS_ON_COUNTER, WITH_COLUMNS, Names, is_chart
 from rulesets.from_file.reading.notation import FAR, NOTHING, Grid, Span, grid_of, plain, span, uneven
 from rulesets.from_file.reading.parts import A_NUMBER, LATER, NEWER, FilledText, Gathered, Word, one_of, printed
 from rulesets.from_file.reading.problems import Path, not_one_of
@@ -117,6 +117,11 @@ def _read_counters(roster: Roster, problems: Gathered, names: Names, side: str, 
         for column, cell in stands:
             if column in has_words and not re.fullmatch("[A-Za-z][A-Za-z0-9-]*", cell):
                 told = f"“{cell}” cannot be a class, and {column} has classes: use letters, or numbers alone."
+                problems.wrong(told, *at)
+            elif column not in has_words and not NUMBERS_ON_COUNTER.fullmatch(cell):
+                told = (
+                    f"“{cell}” is not a number, and {column} has numbers: write one such as 3 or 4/2, and 0 for none."
+                )
                 problems.wrong(told, *at)
             elif roster.numbers[name].get(column) == ():
                 problems.wrong(f"“{cell}” does not go down from full: write it such as 12/6.", *at)

@@ -17,6 +17,7 @@ from rulesets.from_file.reading.notation import (
     NOTHING,
     DiceNotation,
     Span,
+    backwards,
     dice,
     factor,
     met,
@@ -155,6 +156,8 @@ def _numbers(who: str, key: str, said: tuple[str, ...], names: Names, problems: 
         number = odds_span(text) if key == "ratio" and not who else span(text)
         if number is not None:
             spans.append(number)
+        elif turned := backwards(text):
+            problems.wrong(turned, *([who] if who else []), key)
         elif who and key != UNITS and (held := held_against(text, names)) is not None:
             against.append(held)
         elif who:

@@ -207,6 +207,9 @@ def _no_phrase(text: str, names: Names) -> str:
         side = "attackers" if of[1] == "attacker" else "defenders"
         told = f"“{shortened(text)}”: a loss is of the whole side, whose owner parts it: “{side} lose 1”."
         return f"{told} For each unit have a check do it: “{side} check NAME”, with failed = “unit loses 1”."
+    words = (*names.states, "eliminated")
+    if names.states and (of := re.fullmatch(rf"{_WHO} (?:is|are) (?:not )?([\w-]+)", text)) and of[2] not in words:
+        return not_one_of(of[2], "a state", words)
     states = tuple(f"attackers are {word}" for word in names.states)
     every = tuple(f"{who} {rest}" for who in WHO[:5] for rest in (*_RESTS, *(f"are {word}" for word in names.states)))
     said = f"“{shortened(text)}” is not something that a result does: write {few((*EXAMPLES, *states))}."

@@ -29,7 +29,7 @@ BLANKS = (".", "-", "–", "—")
 """Cells that do nothing in format 2, where nothing is said of them."""
 COUNTERS = "counters"
 WITH_COLUMNS = 'columns, such as columns = "enemy.class", and no gives'
-_NUMBERS = re.compile(r"\d{1,3}(?:/\d{1,3})*")
+NUMBERS_ON_COUNTER = re.compile(r"\d{1,3}(?:/\d{1,3})*")
 
 
 def as_table(value: Any) -> Mapping[str, Any]:
@@ -87,16 +87,22 @@ def is_chart(said: Any) -> bool:
 
 def columns_of(roster: Mapping[str, Any]) -> dict[str, Shape]:
     """List the columns of all counters: a number or a class each, as a question about a unit would have it."""
-    columns: dict[str, dict[str, None]] = {}
+    columns: dict[str, list[str]] = {}
     for side in filter(is_chart, roster.values()):
         grid = grid_of(side[COUNTERS])
         for place, column in enumerate(grid.columns if grid.lines else ()):
             found = (cells[place] for cells in grid.texts if len(cells) == len(grid.columns))
-            columns.setdefault(column, {}).update(dict.fromkeys(each for each in found if each != NOTHING))
+            columns.setdefault(column, []).extend(each for each in found if each != NOTHING)
+    has_numbers = {  # one cell that is none is mistyped
+        column: 2 * len([*filter(NUMBERS_ON_COUNTER.fullmatch, found)]) > len(found) or not found
+        for column, found in columns.items()
+    }
     return {
-        column: Shape("number", of_unit=True)
-        if all(map(_NUMBERS.fullmatch, found))
-        else Shape("words", tuple(found), of_unit=True)
+        column: Shape(
+            "number" if has_numbers[column] else "words",
+            () if has_numbers[column] else (*dict.fromkeys(found),),
+            of_unit=True,
+        )
         for column, found in columns.items()
     }
 
@@ -258,5 +264,6 @@ def _changes(throws: Mapping[str, Any]) -> Iterator[str]:
     for name, said in ((name, as_table(said)) for name, said in throws.items()):
         symbols = dict.fromkeys(str(said.get("faces", "")).split())
         parts = (*([] if symbols else [""]), ".dice", *(f".{each}" for each in symbols))
-        sides = () if said.get("who", SIDES[0]) in SIDES else SIDES
+        stopped = as_table(throws.get(str(said.get("stops"))))  # who rolls what stops it is told where it is read
+        sides = () if all(each.get("who", SIDES[0]) in SIDES for each in (said, stopped)) else SIDES
         yield from (f"{whose}{name}{part}" for whose in ("", *(f"{side}." for side in sides)) for part in parts)

@@ -65,6 +65,14 @@ def span(text: str) -> Span | None:
     return _span(plain(text), lambda part: Fraction(part) if re.fullmatch(_NUMBER, part) else None, r"\.\.|,|-")
 
 
+def backwards(text: str) -> str:
+    """Say that a range is written from its end, if it is; else nothing."""
+    turned = re.fullmatch(r"(-?[0-9]+)(\.\.|,|-)(-?[0-9]+)", plain(text))
+    if turned is None or span(f"{turned[3]}{turned[2]}{turned[1]}") is None:
+        return ""
+    return f"“{text}” goes down: write the smaller number first, as in {turned[3]}{turned[2]}{turned[1]}."
+
+
 def odds_span(text: str) -> Span | None:
     """Read odds, or a range of them: `3-1`, `1-1+`, `<=1-2`, `1-2..2-1`; None where it is neither."""
     return _span(plain(text), odds, r"\.\.") or span(text)

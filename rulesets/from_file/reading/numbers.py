@@ -77,7 +77,7 @@ def _numbers_are_passed_one_way(sheet: Sheet) -> Remarked:
     for place, (told, at, need) in enumerate(needed):
         column, sign = need.number.word, need.sign[0]
         alike = [(of, each.sign[0]) for of, _, each in needed if each.number == need.number]
-        others = [of for of, each in alike if each != sign]
+        others = [*dict.fromkeys(of for of, each in alike if each != sign)]
         falls = [f"{unit} {'/'.join(map(str, on[column]))}" for unit, on in _counters_with(sheet, column, steps=True)]
         more, before = 2 * len(others) - len(alike), [of for of, *_ in needed[:place]]
         is_odd = more > 0 or (more == 0 and others[0] in before)
@@ -86,6 +86,18 @@ def _numbers_are_passed_one_way(sheet: Sheet) -> Remarked:
             yield (*at, "needs"), f"{told}, so {easier}."
         elif others and is_odd and not falls:
             yield (*at, "needs"), f"{told}, and {a_list(others, 'and')}: high rolls in one, low ones in the other."
+
+
+def _a_face_decides_against_the_others(sheet: Sheet) -> Remarked:
+    """Remark the worst roll of all where it always passes, and the best one where it never does."""
+    for what, at, need, dice, _, (always, never) in _rolled(sheet):
+        low, high = dice.numbers()[0], dice.numbers()[-1]
+        best, worst = (low, high) if need.sign[:1] == "<" else (high, low)
+        odd = [f"{always} always passes"] if always == worst else []
+        odd += [f"{never} never does" if odd else f"{never} never passes"] if never == best else []
+        if need.sign and odd:
+            told = f"{'low' if best == low else 'high'} rolls pass ({need.text}), yet {a_list(odd, 'and')}"
+            yield (*at, "always" if always == worst else "never"), f"{what}: {told}."
 
 
 def _counters_with(sheet: Sheet, column: str, steps: bool = False) -> list[tuple[str, Mapping[str, Sequence[int]]]]:
@@ -145,13 +157,17 @@ def _most_counted(sheet: Sheet, path: Path) -> int:
 
 def _nothing_on_counters(sheet: Sheet) -> Remarked:
     """Remark counters that have nothing where a roll or a check needs a number of theirs: nothing succeeds then."""
-    for what, _, need, *_ in _rolled(sheet):
-        column, side = need.number.word, sheet.roster.sides
-        there = [unit for unit, _ in _counters_with(sheet, column)]
+    needed: dict[str, list[str]] = {}
+    for what, at, need, *_ in _rolled(sheet):
+        if need.number.kind == "column" and sheet.is_own(at):
+            needed.setdefault(need.number.word, []).append(what)
+    for column, whats in needed.items():
+        there, side = [unit for unit, _ in _counters_with(sheet, column)], sheet.roster.sides
         sides = {side[unit] for unit in there or side}
         lack = [unit for unit in sheet.roster.numbers if side[unit] in sides and unit not in there]
-        if lack and need.number.kind == "column":
-            yield sheet.roster.places[lack[0]], f"{few(lack)}: {column} is . there, so no roll succeeds ({what})."
+        if lack:
+            told = f"{few(lack)}: {column} is . there, so no roll succeeds ({a_list([*dict.fromkeys(whats)], 'and')})."
+            yield sheet.roster.places[lack[0]], told
 
 
 # What conditions look at
@@ -378,6 +394,7 @@ def _shared(sheet: Sheet) -> Remarked:
 OF_NUMBERS = (
     _dice_come_to_them,
     _numbers_are_passed_one_way,
+    _a_face_decides_against_the_others,
     _failed_by_so_much,
     _nothing_on_counters,
     _never_so,

@@ -24,7 +24,7 @@ from pydantic import (
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
 from rulesets.api import shortened
-from rulesets.from_file.reading.notation import FAR, Grid, Span, grid_of, span, uneven
+from rulesets.from_file.reading.notation import FAR, Grid, Span, backwards, grid_of, span, uneven
 from rulesets.from_file.reading.problems import Path, Problems, not_one_of, unfit
 
 LARGEST_NUMBER = 10**6
@@ -288,7 +288,7 @@ def notated(read: Callable[[str], Any], told: str, kind: Any = str | int) -> Pla
     def reader(value: Any) -> Any:
         text = fit(as_word(value))
         if (found := read(text)) is None:
-            raise wrong(f"“{shortened(text)}” {told}")
+            raise wrong(backwards(text) or f"“{shortened(text)}” {told}")
         return found
 
     return PlainValidator(reader, json_schema_input_type=kind)

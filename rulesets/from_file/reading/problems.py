@@ -173,7 +173,10 @@ class Problems:
     def found(self) -> tuple[Problem, ...]:
         """Give the problems in the order of their lines; what is said of several lines is said at the first."""
         lines: dict[str, list[int]] = {}
-        for each in sorted(self._found):
+        told: dict[tuple[int, str], Problem] = {}  # what several checklists read is told for the first of them
+        for each in self._found:
+            told.setdefault((each.line, each.sentence.partition(": write ")[0]), each)
+        for each in sorted(told.values()):
             lines.setdefault(each.sentence, []).append(each.line)
         found = []
         for said, (first, *others) in lines.items():

@@ -42,11 +42,11 @@ def unsaid(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines)
     """List what was decided for each checklist of a file, the main one first; `values` are the file as TOML has it."""
     main = next(iter(sheets.values()))
     for id, each in sheets.items():
-        own = values if each is main else values["also"][id]
         for path, said in (*(found for find in REMARKED for found in find(each)), *_states_end(each, id)):
-            if path[0] in own or path[0] == "roster":
-                at: Path = ("also", id) if each is not main and path[0] in own else ()
+            if each.is_own(path) or path[0] == "roster":
+                at: Path = ("also", id) if each is not main and each.is_own(path) else ()
                 yield f"line {lines.of((*at, *path))}: {said}"
+    yield from (f"line {lines.of(path)}: {said}" for path, said in _steps_agree(sheets))
     yield from _of_units(sheets, values, lines)
     yield from _of_counters(main, values)
     yield from _classes_are_alike(sheets, lines)
@@ -186,6 +186,40 @@ def _done_in_vain(sheet: Sheet) -> Remarked:
                 yield at, f"“{told}” is never {what}: they are eliminated before."
 
 
+def _ended_by_failing(sheet: Sheet) -> Remarked:
+    """Remark a check that ends a state where it is failed, and does not where it is passed."""
+    for name, check in sheet.check.items():
+        failed, passed = acts_of(check.failed), [act.text for act in acts_of(check.passed)]
+        for act in failed if all(each.name == "end" for each in failed) else ():
+            if act.text not in passed:
+                told = f"check {name} ends the state {act.word} where it is failed, and not where it is passed."
+                yield ("check", name, "failed"), told
+
+
+def _befalls_one_side(sheet: Sheet) -> Remarked:
+    """Remark what befalls one side, whoever inflicts it, where what each side inflicts is the result."""
+    both = not sheet.alone and sheet.main_table is None and sheet.throws and sheet.last_throw.who == "both"
+    for path, done in sheet.all_of(Does) if both else ():
+        for act in acts_of(done) if path[0] == "results" and str(path[1]) in sheet.numbered else ():
+            if act.who in SIDES and act.name in ("lose", "take", "eliminate"):
+                said = act.text.replace(str(act.number), "#") if act.number else act.text
+                of_enemy = {" lose ": " loses ", " take ": " takes ", " are ": " is "}
+                meant = next(said.replace(act.who + a, "enemy" + b) for a, b in of_enemy.items() if act.who + a in said)
+                told = f"“{said}” is done for the hits of either side, as both roll: write “{meant}”."
+                yield as_written(sheet, path), told
+
+
+def _strengths_are_rolled(sheet: Sheet) -> Remarked:
+    """Remark a strength that checks are made against, while the side rolls the dice of another column."""
+    needed = {each.needs.number.word: f"check {name}" for name, each in sheet.check.items()}
+    for side in SIDES if sheet.main_table is None and not sheet.alone else ():
+        pools = [throw.pools[side].word for throw in sheet.throws.values() if side in throw.pools]
+        rolled = [each for each in pools if each in sheet.names.columns]
+        strength = sheet.strength_of(side)
+        if strength in needed and rolled and strength not in pools:
+            yield (side,), f"{side}: strength is {strength}, which {needed[strength]} needs, and they roll {rolled[0]}."
+
+
 # Steps
 
 
@@ -206,11 +240,12 @@ def _too_much(sheet: Sheet) -> Remarked:
             yield path[:2], f"“{act.text}”: all units of a side have {most} steps at most."
 
 
-def _steps_agree(sheet: Sheet) -> Remarked:
-    """Remark counters whose numbers do not go down together, or go down where no loss does."""
-    steps, roster = sheet.units.steps, sheet.roster
-    loses = {act.name for act in all_acts(sheet)} & {"lose", "pay", "take"}
-    strengths = {sheet.strength_of(side) for side in sheet.forces}
+def _steps_agree(sheets: Mapping[str, Sheet]) -> Remarked:
+    """Remark counters whose numbers do not go down together, or go down where no loss in any checklist does."""
+    main, every = next(iter(sheets.values())), [*sheets.values()]
+    steps, roster = main.units.steps, main.roster
+    loses = {act.name for each in every for act in all_acts(each)} & {"lose", "pay", "take"}
+    strengths = {each.strength_of(side) for each in every for side in each.forces}
     with_backs = {column for on in roster.numbers.values() for column, each in on.items() if len(each) > 1} | strengths
     for unit, on in roster.numbers.items():
         at = roster.places[unit]
@@ -220,9 +255,7 @@ def _steps_agree(sheet: Sheet) -> Remarked:
         if steps is not True and several:
             shown = a_list([f"{each} {'/'.join(map(str, of))}" for each, of in several.items()], "and")
             yield at, f"{unit}: {shown}, and no loss goes along that: write steps = true below [units]."
-        elif (
-            several and not sheet.alone and len({len(each) for column, each in on.items() if column in with_backs}) > 1
-        ):
+        elif several and len({len(each) for column, each in on.items() if column in with_backs}) > 1:
             has = {column: len(each) for column, each in on.items() if column in with_backs}
             lacks = [column for column, each in has.items() if column in strengths and each < max(has.values())]
             told = a_list([f"{column} has {how_many(each, 'step')}" for column, each in has.items()], "and")
@@ -371,6 +404,7 @@ def _is_needed(sheet: Sheet, ask: Ask) -> bool:
     return ask.key in named
 
 
-OF_STEPS = (_too_much, _steps_agree, _steps_are_the_most, _before_the_loss)
-REMARKED = (*OF_NUMBERS, *OF_STEPS, _refused_before, _taken_back, _done_in_vain)
+OF_ACTS = (_ended_by_failing, _befalls_one_side, _strengths_are_rolled)
+OF_STEPS = (_too_much, _steps_are_the_most, _before_the_loss)
+REMARKED = (*OF_NUMBERS, *OF_STEPS, _refused_before, _taken_back, _done_in_vain, *OF_ACTS)
 """What is remarked of each checklist, in this order."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, PlainValidator, PrivateAttr, ValidationInfo
@@ -19,15 +19,16 @@ from rulesets.from_file.reading.conditions import TitledPart
 from rulesets.from_file.reading.names import ROUNDINGS, Names
 from rulesets.from_file.reading.notation import (
     FAR,
+    MOST_DICE,
     DiceNotation,
     Grid,
     Span,
+    backwards,
     dice,
     lines_in_cells,
     odds,
     odds_name,
     odds_span,
-    plain,
     span,
 )
 from rulesets.from_file.reading.parts import (
@@ -56,6 +57,7 @@ NOT_RISING = "The columns do not rise from left to right: begin with the one tha
 READ_OFF = "?"
 """A cell that is read off the owner's copy."""
 TEN = 10
+USUAL_FACES = (6, 10, 8, 4, 12, 20, 100)
 
 
 def _cells_are_known(grid: Grid, problems: Gathered, names: Names) -> None:
@@ -66,7 +68,7 @@ def _cells_are_known(grid: Grid, problems: Gathered, names: Names) -> None:
     patterns = [as_pattern(code) for code in names.results if "#" in code]
     for number, (row, *cells) in grid.lines:
         if span(row) is None:
-            problems.wrong(_backwards(row) or f"The row “{row}” is not {A_NUMBER}", number)
+            problems.wrong(backwards(row) or f"The row “{row}” is not {A_NUMBER}", number)
         for cell in dict.fromkeys(cells):
             if cell not in known and not any(each.fullmatch(cell) for each in patterns):
                 problems.wrong(not_one_of(cell, "a result", names.results), number)
@@ -74,14 +76,6 @@ def _cells_are_known(grid: Grid, problems: Gathered, names: Names) -> None:
     for place, (number, found) in enumerate(spans):
         if any(found.meets(other) for _, other in spans[:place]):
             problems.wrong("Two rows are for the same number: give each number one row.", number)
-
-
-def _backwards(heading: str) -> str:
-    """Say that a range is written from its end, if it is; else nothing."""
-    turned = re.fullmatch(r"(-?[0-9]+)(\.\.|,|-)(-?[0-9]+)", plain(heading))
-    if turned is None or span(f"{turned[3]}{turned[2]}{turned[1]}") is None:
-        return ""
-    return f"“{heading}” goes down: write the smaller number first, as in {turned[3]}{turned[2]}{turned[1]}."
 
 
 def as_pattern(code: str) -> re.Pattern[str]:
@@ -139,7 +133,7 @@ def _limits(value: Any, info: ValidationInfo[Names]) -> Span | str:
     text = fit(as_word(value))
     found = text if text in info.context.open_rules() else odds_span(text)
     if found is None:
-        raise wrong(f"“{text}” is not {A_NUMBER}")
+        raise wrong(backwards(text) or f"“{text}” is not {A_NUMBER}")
     return found
 
 
@@ -302,10 +296,11 @@ class Table(TitledPart):
                 " For 0 to 9 write d0-9." if names.newer and missing == [str(TEN)] and self.dice.faces == TEN else ""
             )
             beside, _ = self.cells.lines[self.row(int(missing[0]))]
-            add = (
-                "one" if len(missing) == 1 else f"them, or write the dice that the rows are for in place of {self.dice}"
-            )
-            problems.wrong(f"No row is for a throw of {few(missing)}: add {add}.{from_0}", "cells", beside)
+            add, meant = "add one" if len(missing) == 1 else "add them", self._dice_of_rows()
+            others = meant or "the dice that the rows are for"
+            if meant or len(missing) > 1:
+                add = f"{add}, or write {others} in place of {self.dice}"
+            problems.wrong(f"No row is for a throw of {few(missing)}: {add}.{from_0}", "cells", beside)
         if self.limits is not EVERYTHING and self.by not in (BY_STRENGTHS if names.newer else BY_NUMBERS):
             said = "limits is for a table by difference, attack or defence: leave it out, or say by."
             problems.wrong(said, "limits")
@@ -335,6 +330,16 @@ class Table(TitledPart):
             known = (*BY_STRENGTHS, *names.questions)
             problems.wrong(not_one_of(self.by, "what a table is read by", known), "by")
 
+    def _dice_of_rows(self) -> DiceNotation | None:
+        """Find dice of which the rows have each number, from the least to the highest, and no others."""
+        ends = sorted(end for each in self.spans for end in (each.low, each.high) if abs(end) < FAR)
+        for number, faces in product(range(1, MOST_DICE + 1), USUAL_FACES):
+            thrown = DiceNotation(number, faces)
+            shown = thrown.numbers() if [*ends[:1], *ends[-1:]] == [number, number * faces] else ()
+            if shown and all(any(each in row for row in self.spans) for each in shown):
+                return thrown
+        return None
+
     def _meet(self, problems: Gathered) -> None:
         """Note columns headed by ranges that leave numbers out, or have some in common with the next column."""
         for (column, after), start in zip(pairwise(self.columns), self.starts[1:], strict=True):
@@ -360,7 +365,7 @@ class Table(TitledPart):
             more = ' For other columns say by what they are read, such as by = "difference".'
             write = f"odds: write {'them' if one else 'each'} such as 3-1 or 3-2."
             return f"{are} not {write}{more if any(map(span, columns)) else ''}"
-        turned = next((said for said in map(_backwards, columns) if said), "")
+        turned = next((said for said in map(backwards, columns) if said), "")
         return (
             turned or f"{are} not {A_NUMBER if one else A_NUMBER.replace('a number or a range', 'numbers or ranges')}"
         )

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, Pri
 from rulesets.from_file.reading.conditions import Conditional, Needed, NumberFrom, NumberOfDice, PlusNumber, TitledPart
 from rulesets.from_file.reading.modifiers import Does, Done
 from rulesets.from_file.reading.names import SIDES, Names
-from rulesets.from_file.reading.notation import MOST_FACES, DiceNotation, Span, span
+from rulesets.from_file.reading.notation import MOST_FACES, DiceNotation, Span, backwards, span
 from rulesets.from_file.reading.parts import (
     EVERYTHING,
     AnyWord,
@@ -177,7 +177,7 @@ class GameThrow(TitledPart):
 def _by_how_much(said: dict[str, Does]) -> dict[str, Does]:
     for key in said:
         if span(key) is None:
-            raise wrong(f"“{key}” is not a number or a range: write one such as 1,2 or 3+.")
+            raise wrong(backwards(key) or f"“{key}” is not a number or a range: write one such as 1,2 or 3+.")
     return said
 
 

@@ -208,6 +208,7 @@ def test_columns_headed_by_ranges_go_on_where_the_one_before_ends(third, fault):
 def test_both_sides_save_where_both_sides_rolled():
     save = '[throw.save]\nwho = "{}"\ndice = "hit"\nneeds = "5+"\nstops = "hit"\n[results]'
     of_both = POOL.replace("[throw.hit]", '[throw.hit]\nwho = "both"').replace("[results]", save)
+    of_both = of_both.replace("defenders lose", "enemy loses")
     assert problems(of_both.format("defenders")) == ['hit is rolled by both sides: write who = "both".']
     assert problems(of_both.format("both")) == []
     alone = POOL.replace("[results]", save)
