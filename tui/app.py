@@ -31,7 +31,7 @@ from tui.shared.settings import Config, Manner, Places, read_config
 from tui.shared.terminal import WORD, Colours, has_few
 from tui.shell import Shell
 from tui.themes import DARK, THEMES, FewSigns, HuesOnSigns, rich_colours
-from tui.widgets.key_queue import AS_A_WORD, KeyQueue, Messages, QueuedEvent, why_ignored, why_not_pasted
+from tui.widgets.key_queue import BEHIND_REFUSED, NOT_TAKEN, KeyQueue, Messages, QueuedEvent, why_not_pasted
 
 if TYPE_CHECKING:  # loaded with the first session
     from rulesets.engine.questions.question import Roll
@@ -211,8 +211,8 @@ class Tableside(Shell):
         if isinstance(typed, Key | Paste) and isinstance(self.screen, FittedScreen):  # a click goes where it was
             self.screen.a_key_comes()
         if isinstance(typed, Paste) and (why := why_not_pasted(typed.text, self.focused)):
-            title = AS_A_WORD if typed.text.startswith(WORD) else "Pasted text"
-            self.notify(why, title=title, severity="error", markup=False)
+            self.only_new_keys()
+            self._say_ignored(why)
             self._key_queue.refused()
         elif isinstance(typed, Paste) and typed.text.startswith(WORD):
             await super().on_event(Paste(typed.text.removeprefix(WORD)))
@@ -222,7 +222,7 @@ class Tableside(Shell):
     def on_key(self, event: Key) -> None:
         """Know of a sign that nothing takes; it comes here where no widget stops it."""
         if event.is_printable and event.key not in self.screen.active_bindings:
-            self._key_queue.refused()
+            self._key_queue.refused(BEHIND_REFUSED)
 
     def on_amiss(self) -> None:
         """Know of a key that answers nothing."""
@@ -287,9 +287,10 @@ class Tableside(Shell):
         seconds = self.NOTIFICATION_TIMEOUT if timeout is None else timeout
         self._messages.say(Notification(message, title, severity, seconds, markup=markup))
 
-    def _say_ignored(self, typed: Sequence[QueuedEvent], why: str) -> None:
-        for said, title in why_ignored(typed, why):
-            self.notify(said, title=title, timeout=6)
+    def _say_ignored(self, why: str) -> None:
+        """Say why a key was ignored: in a line of the screen where it has one, else beside what is shown."""
+        if why and not (isinstance(self.screen, FittedScreen) and self.screen.say_ignored(why)):
+            self.notify(why, title=NOT_TAKEN, timeout=6, markup=False)
 
     def _take_colours(self) -> None:
         before, self.colours = self.colours, rich_colours(self.current_theme)

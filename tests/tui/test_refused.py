@@ -72,11 +72,19 @@ async def test_a_refusal_in_a_dialog_goes_when_its_field_changes_or_the_next_one
 
 
 async def test_that_a_key_was_not_taken_goes_with_the_next_key_that_is_taken(tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE), moment=inf, messages=True) as pilot:
-        await keys(pilot, "5", "enter", settles=False)
-        assert "Not taken" in screen_text(pilot)
-        await keys(pilot, "w")
-        assert "Not taken" not in screen_text(pilot)
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE), moment=inf, rolls=[5]) as pilot:
+        await keys(pilot, "v", "enter", settles=False)
+        assert "Enter came as this ruling was" in screen_text(pilot)
+        await keys(pilot, "down")
+        assert "Enter came as" not in screen_text(pilot)
+
+
+async def test_of_enter_behind_a_digit_that_answers_at_once_nothing_is_said_and_nothing_comes(tmp_path):
+    path = new_session(tmp_path, "battle-for-moscow")
+    async with playing(tmp_path, path, moment=inf, messages=True) as pilot:
+        await keys(pilot, "enter", "1", "enter", settles=False)
+        assert session_of(pilot).run.question.key == "mud"
+        assert "ignored" not in screen_text(pilot)
 
 
 @pytest.mark.parametrize("refused", ["fort", "x", "9"])
@@ -86,7 +94,6 @@ async def test_enter_behind_what_was_refused_takes_no_marked_answer_until_it_com
         pilot.app.post_message(at_once(refused))
         await keys(pilot, "enter")
         assert session_of(pilot).run.question.key == "mud"
-        assert BEHIND_REFUSED in notified(pilot)
         await keys(pilot, "enter")
         assert session_of(pilot).run.question.key == "attack"
 
@@ -119,7 +126,6 @@ async def test_enter_behind_what_was_refused_takes_no_line_of_a_dialog(refused, 
         pilot.app.post_message(at_once(refused))
         await keys(pilot, "enter")
         assert isinstance(pilot.app.screen, AskOne)
-        assert BEHIND_REFUSED in notified(pilot)
 
 
 async def test_ctrl_f_in_a_field_that_offers_nothing_says_so(tmp_path):

@@ -27,7 +27,7 @@ from saves.session.session import Session
 from tui.board.square import ruling_felt
 from tui.screens import wording
 from tui.screens.base import write
-from tui.screens.dialogs import EMPTY, Choices, Refused
+from tui.screens.dialogs import EMPTY, Choices
 from tui.screens.session.drill import card_asks, ways_shown
 from tui.shared.drill import came_to, lies_there
 from tui.shared.terminal import Colours
@@ -35,6 +35,7 @@ from tui.widgets.drawing import colours_of
 from tui.widgets.entry import SUGGESTED
 from tui.widgets.felt import HIGH
 from tui.widgets.key_bar import KeyWord
+from tui.widgets.row_list import Refused
 from tui.widgets.typed import Field
 
 

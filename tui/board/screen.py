@@ -133,6 +133,12 @@ class BoardScreen(SetupActions, TurnActions):
         self.said = (sentence, wrong)
         self.hold_typed_ahead(sentence if wrong else "")
 
+    def say_ignored(self, why: str) -> bool:
+        """Say under the board why a key was ignored, unless something else is said there."""
+        if not self.said[0]:
+            self.say_done(why)
+        return True
+
     def say_wrong(self, reason: str) -> None:
         """Say why something was not done: where it was asked, else under the board."""
         if reason and self.asking.asked and self.teacher is None:

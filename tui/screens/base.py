@@ -130,6 +130,10 @@ class FittedScreen(Screen[Result]):
     def a_key_comes(self) -> None:
         """Know that a key comes, before anything is done with it."""
 
+    def say_ignored(self, why: str) -> bool:
+        """Say until the next key why one was ignored; False where there is no line for that."""
+        return False
+
     def end_moving(self) -> bool:
         """Show all at once that is shown by and by, and tell whether there was anything."""
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar, cast
 
 from rich.cells import cell_len
 from rich.console import RenderableType
@@ -24,28 +24,18 @@ from rulesets.engine.questions.choices import yes_and_no
 from saves.disk.errors import BadDocument, Trouble
 from tui.screens.base import FittedScreen, is_narrow, over
 from tui.shared.arguments import BadInput
+from tui.shell import Shell
 from tui.widgets.drawing import colours_of, key_at, spanned
 from tui.widgets.entry import Amiss, GoBack, digit_of, digits_bound, digits_of, ways_to_choose
 from tui.widgets.key_bar import KeyWord, key_line, words_now
 from tui.widgets.panel import ScrollPane
-from tui.widgets.row_list import ChoiceLine, RowList, TwoColumnLine
+from tui.widgets.row_list import ChoiceLine, Refused, RowList
 from tui.widgets.typed import Field
 
 Result = TypeVar("Result")
 
 SIGN = "✗ "
 """Stands before what was refused."""
-
-
-class Refused(Static):
-    """The line of a dialog that says why something was not done, and what to do; nothing where nothing was."""
-
-    DEFAULT_CSS = "Refused { display: none; height: auto; margin-top: 1; color: $error; }"
-
-    def say(self, reason: str) -> None:
-        """Say why; an empty reason takes away what stood there."""
-        self.update(TwoColumnLine(SIGN, Text(reason)))
-        self.display = bool(reason)
 
 
 WIDTH, EDGES = 74, 6
@@ -122,6 +112,12 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
     def on_amiss(self, event: Amiss) -> None:
         """Say what to press where a key answers nothing."""
         self.say_wrong(event.reason)
+
+    def say_ignored(self, why: str) -> bool:
+        """Say it where else it is said what was refused, unless that is; some dialogs have no line for either."""
+        if (has_line := bool(self.query(Refused))) and not self.has_class("-refused"):
+            self.say_wrong(why)
+        return has_line
 
     def a_key_comes(self) -> None:
         """Take away what was said of the answer before."""
@@ -276,10 +272,11 @@ class Choices(RowList):
             self._say_what_to_press()
 
     def _point(self, place: int) -> None:
-        """Choose a line that was pointed at, or mark it."""
+        """Choose a line that was pointed at, or mark it; Enter behind what chose was meant for no other question."""
         if self.only_marks:
             self.highlighted = place
         else:
+            cast(Shell, self.app).hold_back(("enter",), "")
             self._take(self.words[place])
 
     def action_digit(self, place: int) -> None:

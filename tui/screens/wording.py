@@ -50,7 +50,6 @@ from tui.widgets.tables import side_named
 
 WHAT_NOW = "What now?"
 
-AFTER_THE_DIE = "The last die or digit is taken without Enter: Enter was ignored."
 UNREAD_NONES = "A key came as these questions were shown, and was ignored."
 UNREAD_RULING = "Enter came as this ruling was shown, and was ignored."
 UNREAD_DOUBT = "A key came as this question was shown, and was ignored."

@@ -88,7 +88,7 @@ class DiceEntry(Entry, can_focus=True):
             return
         self.typed = typed
         if _is_whole(typed, self.question.high):
-            self._put(by_a_die=True)
+            self._put(at_once=True)
 
     def _amiss(self, typed: str) -> None:
         """Say which numbers there are: a total is typed die by die."""
@@ -97,11 +97,11 @@ class DiceEntry(Entry, can_focus=True):
 
     def _end_number(self, key: str) -> None:
         if self.typed:
-            self._put(by_a_die=key != "enter")
+            self._put(at_once=key != "enter")
         elif key == "enter" and self._all_lie:
             self._answer()
 
-    def _put(self, by_a_die: bool) -> None:
+    def _put(self, at_once: bool) -> None:
         """Lay down the die whose number is typed."""
         face, self.typed = int(self.typed), ""
         if not self.question.low <= face <= self.question.high:
@@ -109,10 +109,10 @@ class DiceEntry(Entry, can_focus=True):
             return
         self.faces = (*self.faces, face)
         if self._all_lie:
-            self._answer(by_a_die)
+            self._answer(at_once)
 
-    def _answer(self, by_a_die: bool = False) -> None:
-        self.post_message(AnswerTyped(self.question.write(self.faces), self.question.key, by_a_die))
+    def _answer(self, at_once: bool = False) -> None:
+        self.post_message(AnswerTyped(self.question.write(self.faces), self.question.key, at_once))
 
     def _take_away(self) -> None:
         if self.typed:

@@ -72,14 +72,14 @@ class AnswerTyped(Message):
     `text` is the answer as typed, `to` the key of the question it was put to.
 
     A key pressed twice in a hurry answers twice before the next question shows: the second answer is to no question.
-    `by_a_die` says that the last die answered, and no Enter behind it.
+    `at_once` says that a digit, a letter or the last die answered, and no Enter behind it.
     """
 
-    def __init__(self, text: str, to: str, by_a_die: bool = False) -> None:
+    def __init__(self, text: str, to: str, at_once: bool = False) -> None:
         super().__init__()
         self.text = text
         self.to = to
-        self.by_a_die = by_a_die
+        self.at_once = at_once
 
 
 class Retyped(Message):
@@ -264,14 +264,12 @@ class ListEntry(Entry, can_focus=True):
         """Say which keys answer."""
         return ways_to_choose(len(self.choices), self.only_marks)
 
-    def choose(self, number: int, by_digit: bool = False) -> None:
+    def choose(self, number: int, at_once: bool = False) -> None:
         """Answer with the option of that number, counted from 0."""
         if self.choices[number] is SUGGESTED:
             self.post_message(TakeSuggested())
             return
-        question = self.asked.question
-        by_a_die = by_digit and question.is_thrown
-        self.post_message(AnswerTyped(self.choices[number].word, question.key, by_a_die))
+        self.post_message(AnswerTyped(self.choices[number].word, self.asked.question.key, at_once))
 
     def on_key(self, event: Key) -> None:
         """Let a digit choose at once, and y or n say yes or no; a digit that stands for nothing is refused."""
@@ -281,7 +279,7 @@ class ListEntry(Entry, can_focus=True):
         if (place := yes_and_no([each.label for each in options]).get(sign)) is not None:
             event.stop()
             event.prevent_default()
-            self._point(self.choices.index(options[place]))
+            self._point(self.choices.index(options[place]), at_once=True)
         elif before and sign.isdecimal():
             event.stop()
             self._choose_square(f"{before}{sign}")
@@ -309,20 +307,20 @@ class ListEntry(Entry, can_focus=True):
         self._spelt = spelt
         self.mark(found[0])
         if len(found) == 1 and self._squares[found[0]] == spelt:
-            self._point(found[0], by_digit=True)
+            self._point(found[0], at_once=True)
 
-    def _point(self, number: int, by_digit: bool = False) -> None:
+    def _point(self, number: int, at_once: bool = False) -> None:
         """Answer with a line that was pointed at, counted from 0, or mark it."""
         if self.only_marks:
             self.mark(number)
         else:
-            self.choose(number, by_digit)
+            self.choose(number, at_once)
 
     def choose_by_digit(self, digit: str) -> None:
         """Answer with the option that a digit stands for, 0 for the tenth; say what to press where there is none."""
         number = int(digit) or DIGITS
         if digit.isascii() and number <= len(self.choices):
-            self._point(number - 1, by_digit=True)
+            self._point(number - 1, at_once=True)
         else:
             self.post_message(Amiss(f"There is no {digit} here. {self.pressing}"))
 

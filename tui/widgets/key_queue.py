@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asyncio import sleep
 from collections import deque
-from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any
 
 from textual.app import App
@@ -55,9 +55,8 @@ MOMENT = 0.6
 BURST = 1.5
 """So many seconds after what was refused is shown, Enter may still end what was typed with it."""
 
-NOT_TAKEN, AHEAD, CLICKED_AHEAD, AS_A_WORD = "Not taken", "Typed ahead", "Clicked ahead", "A word"
-"""The titles of what is said of keys that came to nothing; it goes with the next one that is taken."""
-
+NOT_TAKEN = "Not taken"
+"""The title of what is said of keys that came to nothing; it goes with the next one that is taken."""
 
 CAME_ALONG = "What came along with that letter is not typed into the field: type it now."
 BEHIND_REFUSED = "What was typed before Enter does nothing here, so Enter was ignored. Press it again if you mean it."
@@ -66,16 +65,17 @@ BEHIND_REFUSED = "What was typed before Enter does nothing here, so Enter was ig
 class KeyQueue:
     """Holds what is typed until its turn; `deliver` hands it to what has the focus.
 
-    `ignored` says what was dropped, and why where there is something to be said of it. `only_new` makes everything that
-    was typed before the screen is painted next come to nothing, `hold_back` some keys for a moment more, `refused` an
-    Enter that follows. `at_work` is whether a key is being answered.
+    `ignored` says why something was dropped. `only_new` makes everything that was typed before the screen is painted
+    next come to nothing, `hold_back` some keys for a moment more, `refused` an Enter that follows. Of an Enter that is
+    part of an answer which was taken or refused without it, nothing is said. `at_work` is whether a key is being
+    answered.
     """
 
     def __init__(
         self,
         app: Shell,
         deliver: Callable[[QueuedEvent], Awaitable[None]],
-        ignored: Callable[[Sequence[QueuedEvent], str], None],
+        ignored: Callable[[str], None],
     ) -> None:
         self._app, self._deliver, self._ignored = app, deliver, ignored
         self._waiting: deque[tuple[QueuedEvent, Paste | None]] = deque()
@@ -84,7 +84,7 @@ class KeyQueue:
         self._only_new = self._pressed_in_vain = False
         self._painting: Screen[Any] | None = None
         self._taken = self._since = self._unread_until = self._moment = 0.0
-        self._took_enter = False
+        self._took_enter = self._needs_no_enter = False
         self._held_back: Collection[str] = ()
         self._why, self._unread = "", False
         self._read: Paste | None = None
@@ -122,16 +122,23 @@ class KeyQueue:
             self.begin()
 
     def hold_back(self, keys: Collection[str], why: str, seconds: float | None = None) -> None:
-        """Let none of these keys come to anything for a moment after what is shown now, unless another comes first."""
+        """Let none of these keys come to anything for a moment after what is shown now, unless another comes first.
+
+        Without a `why` they are known to be Enter behind what needs none.
+        """
+        self._needs_no_enter = self._needs_no_enter or not why
         self._held_back, self._why, self._unread = keys, why, True
         self._moment = MOMENT if seconds is None else seconds
         if not self.at_work:
             self.begin()
 
-    def refused(self) -> None:
-        """Know that what was typed last was refused: Enter close behind it may be part of it, and comes to nothing."""
+    def refused(self, why: str = "") -> None:
+        """Know that what was typed last was refused: Enter close behind it may be part of it, and comes to nothing.
+
+        `why` is said of that where nothing is said of the refusal.
+        """
         if not self._took_enter:
-            self.hold_back(("enter",), BEHIND_REFUSED, BURST)
+            self.hold_back(("enter",), why, BURST)
 
     def _look_again(self) -> None:
         self._app.post_message(Callback(self._look))  # `call_later` finds out each time anew what it takes
@@ -180,7 +187,7 @@ class KeyQueue:
         if self._waiting:
             self._looks, self._taken, self._unread_until = 0, Idle().time, 0.0
             typed, read = self._waiting.popleft()
-            self._took_enter = isinstance(typed, Key) and typed.key == "enter"
+            self._took_enter, self._needs_no_enter = _is_enter(typed), False
             if not self._came_along(typed, read):
                 await self._deliver(typed)
             self._look_again()
@@ -196,7 +203,7 @@ class KeyQueue:
         behind, before = self._letter
         if read is not None and read is behind and isinstance(focused, Input) and focused is not before:
             self._spilt = read
-            self._ignored([typed], CAME_ALONG)
+            self._ignored(CAME_ALONG)
         is_letter = isinstance(typed, Key) and len(typed.key) == 1 and typed.key.isalpha()
         self._letter = (read if is_letter else None, focused)
         return read is not None and read is self._spilt
@@ -210,8 +217,9 @@ class KeyQueue:
             dropped = []
             while self._waiting and comes_to_nothing(self._waiting[0][0]):
                 dropped.append(self._waiting.popleft()[0])
+            if dropped and not (self._needs_no_enter and all(map(_is_enter, dropped))):
+                self._ignored(why or typed_ahead(dropped))
             if dropped:
-                self._ignored(dropped, why)
                 self._unread_until = min(self._unread_until, Idle().time + MOMENT)
 
     def _comes_to_nothing(self, typed: QueuedEvent) -> bool:
@@ -226,18 +234,17 @@ class KeyQueue:
         return isinstance(typed, Key) and typed.key in self._held_back and typed.time <= self._unread_until
 
 
-def why_ignored(typed: Sequence[QueuedEvent], why: str) -> Iterator[tuple[str, str]]:
-    """Say what was dropped, each with a title: by `why`, where that is known, or by how many keys and clicks it was."""
-    if why:
-        yield why, NOT_TAKEN
-        return
-    clicks = sum(isinstance(each, MouseDown) for each in typed)
-    keys = sum(not isinstance(each, MouseDown | MouseUp) for each in typed)
+def typed_ahead(dropped: Sequence[QueuedEvent]) -> str:
+    """Say of keys and clicks that they came too early, and how many keys; of the release of a button alone, nothing."""
+    keys = sum(not isinstance(each, MouseDown | MouseUp) for each in dropped)
     if keys:
-        several = "1 key was" if keys == 1 else f"{keys} keys were"
-        yield f"{several} typed before this was shown, and ignored.", AHEAD
-    if clicks:
-        yield "A click came before this was shown, and was ignored.", CLICKED_AHEAD
+        return f"{'1 key was' if keys == 1 else f'{keys} keys were'} typed before this was shown, and ignored."
+    clicked = any(isinstance(each, MouseDown) for each in dropped)
+    return "A click came before this was shown, and was ignored." if clicked else ""
+
+
+def _is_enter(typed: QueuedEvent) -> bool:
+    return isinstance(typed, Key) and typed.key == "enter"
 
 
 def _is_busy(node: DOMNode) -> bool:
@@ -258,9 +265,6 @@ def _stirs_in(screen: Screen[Any]) -> bool:
 # What is said beside the screen for some seconds; it belongs to the screen on which it was seen
 
 
-PASSING = (NOT_TAKEN, AHEAD, CLICKED_AHEAD, AS_A_WORD)
-
-
 class Messages:
     """The messages of an application: which of them were seen, and how they go."""
 
@@ -271,8 +275,8 @@ class Messages:
 
     def take_as_seen(self) -> None:
         """Know that what stands there was seen before the key did anything; what was said of earlier keys goes."""
-        if any(each.title in PASSING for each in self._said):
-            self._leave_only([each for each in self._said if each.title not in PASSING])
+        if any(each.title == NOT_TAKEN for each in self._said):
+            self._leave_only([each for each in self._said if each.title != NOT_TAKEN])
         self._said = self._seen = [each for each in self._said if not each.has_expired]
 
     def say(self, new: Notification) -> None:

@@ -11,7 +11,7 @@ from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.strip import Strip
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui.widgets.drawing import MARK, colours_of, row_lines, spanned
@@ -156,6 +156,17 @@ def with_mark(listed: OptionList, line: Strip) -> Strip:
     sign = " " if whole.reverse else MARK
     strip = Strip([Segment(sign, style + mark), *line.crop(1)], line.cell_length)
     return strip.apply_style(Style(bold=True, reverse=whole.reverse))
+
+
+class Refused(Static):
+    """The line of a dialog that says why something was not done, and what to do; nothing where nothing was."""
+
+    DEFAULT_CSS = "Refused { display: none; height: auto; margin-top: 1; color: $error; }"
+
+    def say(self, reason: str) -> None:
+        """Say why; an empty reason takes away what stood there."""
+        self.update(TwoColumnLine("✗ ", Text(reason)))
+        self.display = bool(reason)
 
 
 class TickList(RowList):

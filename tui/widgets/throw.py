@@ -146,10 +146,10 @@ class ThrowEntry(Entry, can_focus=True):
         self.dice.append(ShownDie(self._colours[0], face))
         self.at = len(self.dice)
         if not self._colours:
-            self._answer(by_a_die=True)
+            self._answer(at_once=True)
 
-    def _answer(self, by_a_die: bool = False) -> None:
-        self.post_message(AnswerTyped(self.question.write(tuple(self.dice)), self.question.key, by_a_die))
+    def _answer(self, at_once: bool = False) -> None:
+        self.post_message(AnswerTyped(self.question.write(tuple(self.dice)), self.question.key, at_once))
 
     def _take_away(self, key: str) -> None:
         place = self.at if key == "delete" else self.at - 1

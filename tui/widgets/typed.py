@@ -232,7 +232,7 @@ class TypedEntry(Entry):
         """Answer with a digit, where every answer is one and none stands before it, but what it takes the place of."""
         field = self.query_one(Field)
         if answers := (not field.value or field.stands_anew) and key in self._digits:
-            self.post_message(AnswerTyped(key, self.asked.question.key, by_a_die=True))
+            self.post_message(AnswerTyped(key, self.asked.question.key, at_once=True))
         return answers
 
     def _tick(self) -> bool:

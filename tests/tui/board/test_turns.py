@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, key_line, keys, laid_out, notified, playing, resized, screen_text
+from piloting import LARGE, SMALL, key_line, keys, laid_out, playing, resized, screen_text
 from rich.text import Text
 from sizes import whole
 from textual.geometry import Region
@@ -110,7 +110,6 @@ async def test_a_forced_retreat_is_said_before_it_takes_a_key(tmp_path: Path) ->
         await keys(pilot)
         assert " J8 must retreat first: choose a square and press Enter." in screen_text(pilot)
         assert "✗" not in screen_text(pilot)
-        assert "2 keys were typed before this was shown, and ignored." in notified(pilot)
         assert under_the_cursor(pilot) == "J8"
         await keys(pilot, "escape", "space")
         assert "J8 must leave first: Enter picks it up." in screen_text(pilot)

@@ -28,7 +28,7 @@ from saves.session.files import wall_clock
 from saves.session.kits import Kits
 from saves.session.session import Session
 from tui.screens.base import TableScreen
-from tui.screens.dialogs import AskOne, AskText, Dialog, Reading, Refused
+from tui.screens.dialogs import AskOne, AskText, Dialog, Reading
 from tui.screens.kit import KitScreen
 from tui.screens.lessons import Lessons
 from tui.screens.wording import keys_shown
@@ -45,7 +45,7 @@ from tui.shared.on_the_table import Kit
 from tui.shell import Shell
 from tui.widgets.entry import digit_of, digits_bound, digits_of, digits_to_press
 from tui.widgets.key_bar import KeyWord
-from tui.widgets.row_list import ChoiceLine, RowList
+from tui.widgets.row_list import ChoiceLine, Refused, RowList
 from tui.widgets.typed import Field
 
 TITLES = 24

@@ -22,7 +22,7 @@ from saves.log.events import Predicted
 from saves.session.offers import Doubt, WayOut
 from saves.session.session import Session
 from tui.screens.base import FittedScreen, write
-from tui.screens.dialogs import EDGES, WIDTH, AskOne, AskText, Dialog, Refused
+from tui.screens.dialogs import EDGES, WIDTH, AskOne, AskText, Dialog
 from tui.screens.session.keys import SETTLING
 from tui.screens.session.teaching import taught
 from tui.screens.wording import UNREAD_DOUBT
@@ -33,7 +33,7 @@ from tui.widgets.charts import chart_lines
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import GoBack
 from tui.widgets.key_bar import KeyWord
-from tui.widgets.row_list import TickList
+from tui.widgets.row_list import Refused, TickList
 from tui.widgets.typed import Field
 
 AllTheSame = tuple[str, ...]

@@ -21,13 +21,13 @@ from saves.session.by_hand import read_register, settled_at, write_register
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import ListScreen, is_narrow
-from tui.screens.dialogs import AskOne, AskText, Dialog, Refused
+from tui.screens.dialogs import AskOne, AskText, Dialog
 from tui.screens.reading import Page
 from tui.screens.session.teaching import taught
 from tui.shared.on_the_table import NOT_SETTLED, unsettled
 from tui.widgets.drawing import behind, in_two
 from tui.widgets.key_bar import KeyBar, KeyWord
-from tui.widgets.row_list import RowList
+from tui.widgets.row_list import Refused, RowList
 from tui.widgets.typed import Field
 
 OwnRuling = tuple[str, str, list[str]]

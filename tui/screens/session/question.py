@@ -132,6 +132,7 @@ class QuestionPane(ScrollPane):
         yield Static(id="prompt")
         yield AnswerEntries()
         yield Static(id="wrong")
+        yield Static(id="ignored")
         yield Static(id="help")
         yield Static(id="chart")
         yield Static(id="sources", classes="muted")
@@ -216,11 +217,16 @@ class QuestionPane(ScrollPane):
         lines += [Text(f"! {plight}", "bold")] if plight else []
         write(self.query_one("#wrong", Static), Text("\n").join(lines))
 
-    def say_done(self, sentence: str) -> None:
+    def say_done(self, sentence: str, where: str = "#wrong") -> None:
         """Say what was done, as by undo; it stands where else it is said what was not done."""
-        write(
-            self.query_one("#wrong", Static), TwoColumnLine("→ ", Text.assemble((sentence, colours_of(self)["muted"])))
-        )
+        said = TwoColumnLine("→ ", Text.assemble((sentence, colours_of(self)["muted"]))) if sentence else ""
+        write(self.query_one(where, Static), said)
+
+    def say_ignored(self, why: str) -> None:
+        """Say why a key was ignored, or take that away."""
+        self.say_done(why, "#ignored")
+        if why:
+            self.bring(self.query_one("#ignored"))
 
 
 def sources_told(ruleset: Ruleset, run: Run, room: SessionLayout) -> Text:

@@ -27,9 +27,8 @@ from saves.session.correcting import Correction, Draft, correct
 from saves.session.offers import WayOut, doubt_about
 from saves.session.session import Session
 from tui.screens.base import write
-from tui.screens.dialogs import AskOne, Dialog, Refused
+from tui.screens.dialogs import AskOne, Dialog
 from tui.screens.session.doubts import settle
-from tui.screens.wording import AFTER_THE_DIE
 from tui.shared.correcting import STANDS, Resettled, groups, seen, standing_lines, to_settle, working_out
 from tui.shared.terminal import Colours
 from tui.widgets.answers import AnswerEntries
@@ -37,7 +36,7 @@ from tui.widgets.charts import compared
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import AnswerTyped, Asked, GoBack, digit_of, digits_bound
 from tui.widgets.panel import ScrollPane
-from tui.widgets.row_list import ChoiceLine, RowList
+from tui.widgets.row_list import ChoiceLine, Refused, RowList
 from tui.widgets.tables import hues_of
 
 A_MOMENT = 0.03
@@ -296,8 +295,8 @@ class ChangeAnswer(Dialog[str | None]):
     def on_answer_typed(self, event: AnswerTyped) -> None:
         """Take the new answer."""
         event.stop()
-        if event.by_a_die:
-            self.tableside.hold_back(("enter",), AFTER_THE_DIE)
+        if event.at_once:
+            self.tableside.hold_back(("enter",), "")
         self.answered(event.text)
 
     def answered(self, text: str) -> None:

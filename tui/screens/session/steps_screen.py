@@ -150,10 +150,11 @@ class StepsScreen(SessionScreen):
             self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows, written next
         if self.card is not None:
             show_card(self.session, self.card, self.question_pane, self.ledger_pane, self.room, self.hues)
-        elif self.session.stuck:
-            self._tell(PaneText(wording.stuck(self.session, tableside.colours)))
-        elif run is None:
-            self._tell(between_said(self, self.session, self.side_panes.forces, self.room, tableside.colours))
+        elif self.session.stuck or run is None:
+            stuck = PaneText(wording.stuck(self.session, self.hues)) if self.session.stuck else None
+            forces = self.side_panes.forces
+            self.question_pane.tell(stuck or between_said(self, self.session, forces, self.room, tableside.colours))
+            self.ledger_pane.rest()
         elif run.ended:
             self.question_pane.tell(self._ruling_said(run))
         else:
@@ -161,7 +162,8 @@ class StepsScreen(SessionScreen):
         if run is not None and (self.card is None or self.room.framed):
             self._show_odds_of(run)
         self.hold_typed_ahead(self.wrong)
-        self._say_what_is_wrong()
+        stays = not self.wrong and self._said.text and self._said.line == self.session.state.line
+        self._say(self._said if stays else LastSaid(self.session.state.line, self.wrong))
         self.refresh_bindings()
 
     def _show_place(self, run: Run | None) -> None:
@@ -169,11 +171,6 @@ class StepsScreen(SessionScreen):
         colours, room = self.tableside.colours, self.room
         text = place_text(run, room.columns - 2, colours, barred=room.lines >= ROWS) if run and room.narrow else ""
         write(self.query_one("#place", Static), text)
-
-    def _tell(self, said: PaneText) -> None:
-        """Show what is to be read where no combat is open."""
-        self.question_pane.tell(said)
-        self.ledger_pane.rest()
 
     def _show_odds_of(self, run: Run) -> None:
         """Show the odds, once they are worked out; none where they are off, nor where nothing may be given away."""
@@ -236,12 +233,6 @@ class StepsScreen(SessionScreen):
         self.hold_typed_ahead(reason)
         self._say(LastSaid(self.session.state.line, reason))
 
-    def _say_what_is_wrong(self) -> None:
-        """Say what was just refused, or nothing; what was said before stays until something is done."""
-        line = self.session.state.line
-        stays = not self.wrong and self._said.text and self._said.line == line
-        self._say(self._said if stays else LastSaid(line, self.wrong))
-
     def _say(self, said: LastSaid) -> None:
         self.wrong, text = "", said.text
         if self.watching is not None:
@@ -254,6 +245,13 @@ class StepsScreen(SessionScreen):
         if self.side_panes.teach(text, self.room.columns - 2) and self.session.run is not None:
             text = ""  # the teacher says it
         self.question_pane.say_wrong(text, self.session.save_problem)
+
+    def say_ignored(self, why: str) -> bool:
+        self.question_pane.say_ignored(why)
+        return True
+
+    def a_key_comes(self) -> None:
+        self.question_pane.say_ignored("")
 
     # Over to a board
 
@@ -291,8 +289,8 @@ class StepsScreen(SessionScreen):
             take_word(self.tableside, self.card, event.text)
             self.show()
         elif run is not None and run.question is not None and event.to == run.question.key:
-            if event.by_a_die:
-                self.tableside.hold_back(("enter",), wording.AFTER_THE_DIE)
+            if event.at_once:
+                self.tableside.hold_back(("enter",), "")
             self.submit(run.question, event.text)
 
     def on_take_suggested(self, event: TakeSuggested) -> None:
