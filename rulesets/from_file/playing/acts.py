@@ -10,12 +10,13 @@ from functools import partial
 from rulesets.api import Change, Option, Until, What, a_list
 from rulesets.from_file.playing.battle import Met, OngoingBattle, WhatIsDone
 from rulesets.from_file.playing.losses import chosen, eliminate, lose, pay, special, that_stay, which_is
+from rulesets.from_file.playing.questions import once_more
 from rulesets.from_file.playing.roll import after_check, come_to, pass_own_steps
 from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import filled, hexes
-from rulesets.from_file.reading.modifiers import Act
+from rulesets.from_file.reading.modifiers import EACH, Act
 from rulesets.from_file.reading.sections import Advance
-from rulesets.from_file.reading.uses import RULE_OF
+from rulesets.from_file.reading.uses import RULE_OF, stays_on_its_ground
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ AT = {**dict.fromkeys(("lose", "pay", "take", "state", "end", "check"), "losses"
 """The step to which an act belongs."""
 UNIT_BY_UNIT = ("eliminate", "retreat", "move", "state", "end", "check", "stay")
 NOTHING_SAID = Advance.model_construct()
-EACH = "each"
+OF_FORCE = "of force"
 """Who an act befalls that befell a force: one of its units, which may be unlike the others."""
 
 
@@ -66,9 +67,9 @@ def _go_on(battle: OngoingBattle, ahead: tuple[Ahead, ...]) -> None:
         if act.name == "advance" and _may_be_emptied_yet(battle, act.who, rest):
             ahead = (*rest, replace(now, either=(act,)))
             continue
-        if act.name in AT and (act.name != "retreat" or act.who in ("unit", EACH)):
+        if act.name in AT and (act.name != "retreat" or act.who in ("unit", OF_FORCE)):
             come_to(battle, AT[act.name])
-        if act.name == "check" and act.who in ("unit", EACH) and _is_to_check(battle, act.word, now.unit):
+        if act.name == "check" and act.who in ("unit", OF_FORCE) and _is_to_check(battle, act.word, now.unit):
             after_check(battle, act.word, now.unit, act.number, partial(_after_check, now.unit, tuple(rest)))
         ahead = (*_do(battle, act, now), *rest)
     if battle.sheet.alone:
@@ -109,11 +110,14 @@ def _is_to_check(battle: OngoingBattle, name: str, unit: str) -> bool:
 def _do(battle: OngoingBattle, act: Act, now: Ahead) -> Iterable[Ahead]:
     """Do an act, and give what it leads to, which has to be done before all else."""
     if act.name in UNIT_BY_UNIT:
-        if act.who in ("unit", EACH):
+        if act.who in ("unit", OF_FORCE):
             return _befall(battle, act, now) if _may_befall(battle, now.unit) else ()
-        each = (replace(act, who=EACH),)
+        each = (replace(act, who=OF_FORCE),)
         return [replace(now, either=each, unit=unit) for unit in befallen(battle, act.who, now.unit, act.name)]
     if act.name in ("lose", "take", "pay"):
+        if act.who.startswith(f"{EACH} "):
+            units = befallen(battle, act.who, now.unit)
+            return [replace(now, either=(replace(act, who="unit"),), unit=unit) for unit in units]
         parts = _force_by_force(battle, act, now.unit)
         if len(parts) != 1:
             return [replace(now, either=(part,)) for part in parts]
@@ -142,7 +146,7 @@ def _do(battle: OngoingBattle, act: Act, now: Ahead) -> Iterable[Ahead]:
 def _befall(battle: OngoingBattle, act: Act, now: Ahead) -> Iterable[Ahead]:
     """Do an act to the unit in hand, and give what it leads to."""
     unit, cite = now.unit, now.cite
-    if act.name in RULE_OF and act.who == EACH and (instead := special(battle, unit, act.name)) is not None:
+    if act.name in RULE_OF and act.who == OF_FORCE and (instead := special(battle, unit, act.name)) is not None:
         return _ahead(instead, unit)
     match act.name:
         case "eliminate":
@@ -180,11 +184,11 @@ def befallen(battle: OngoingBattle, who: str, unit: str, act: str = "") -> tuple
         worth = {each: Fraction(battle.left.get(each, battle.counted[each])) for each in units}
         best = max(worth.values()) if which == "strongest" else min(worth.values())
         units = tuple(each for each in units if worth[each] == best)
-    return (chosen(battle, units),) if " " in who and units else units
+    return (chosen(battle, units),) if " " in who and which != EACH and units else units
 
 
 def _sides(battle: OngoingBattle, who: str, unit: str = "") -> tuple[str, ...]:
-    match who:
+    match who.removeprefix(f"{EACH} "):  # an attacker or a defender is named with its force below
         case "both":
             return SIDES
         case "unit":
@@ -211,7 +215,7 @@ def _take(battle: OngoingBattle, act: Act, now: Ahead) -> tuple[Ahead, ...]:
     battle.taken[who] = time = battle.taken.get(who, 0) + 1
     taken = battle.questions.taken.of(who)
     if time > 1:
-        taken = replace(battle.questions.taken_again.of(who), key=f"{who}.losses-{time}")
+        taken = once_more(taken, time)
     lost = battle.ref.ask(replace(taken, high=act.number))
     parts = {"lose": lost, "retreat": act.number - lost}
     return tuple(
@@ -259,7 +263,9 @@ def _ask(battle: OngoingBattle, key: str, now: Ahead) -> tuple[Ahead, ...]:
 def _retreat(battle: OngoingBattle, number: int, now: Ahead) -> Iterator[Ahead]:
     """Ask where a unit can be moved, and give what that does; then it is moved, unless it is gone or stays."""
     said, unit = battle.sheet.retreat, now.unit
-    offered = {word: body for word, body in said.answer.items() if battle.fits(body.when, unit)}
+    attacks = battle.side(unit) == SIDES[0]
+    ways = {w: way for w, way in said.answer.items() if not (attacks and stays_on_its_ground(battle.sheet, way))}
+    offered = {word: way for word, way in ways.items() if battle.fits(way.when, unit)}
     question = battle.questions.into.of(unit)
     into = battle.ref.ask(question.among(option for option in question.choices if option.word in offered))
     body = offered[into]

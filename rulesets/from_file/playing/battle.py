@@ -64,6 +64,7 @@ class OngoingBattle(KnownBattle):
         thrown: what each throw of a side came to that had dice, by the name of the throw and the side.
         sorted_dice: the dice of throws that are compared pair by pair, the highest first.
         symbols: how many dice show each symbol, by the throw and the side.
+        by_unit: how many dice succeeded, or what a save left of them, by the throw and the unit that threw apart.
         unit_changes: what changes the dice of single units, by the throw and the unit.
         of_checks: what changes a check of every unit, as rules and answers have it.
         checked: whether each unit that checked passed.
@@ -90,6 +91,7 @@ class OngoingBattle(KnownBattle):
     thrown: dict[tuple[str, str], Fraction] = field(default_factory=dict)
     sorted_dice: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)
     symbols: dict[tuple[str, str], dict[str, int]] = field(default_factory=dict)
+    by_unit: dict[tuple[str, str], int] = field(default_factory=dict)
     unit_changes: dict[tuple[str, str], int] = field(default_factory=dict)
     of_checks: tuple[Met, ...] = ()
     checked: dict[str, bool] = field(default_factory=dict)

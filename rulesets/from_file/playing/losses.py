@@ -21,6 +21,7 @@ from rulesets.api import (
     how_many,
 )
 from rulesets.from_file.playing.battle import OngoingBattle, WhatIsDone
+from rulesets.from_file.playing.questions import once_more
 from rulesets.from_file.playing.situation import SIDES
 from rulesets.from_file.playing.texts import shows_several
 from rulesets.from_file.reading.modifiers import Does
@@ -91,14 +92,23 @@ def _lost(battle: OngoingBattle, unit: str, strength: int) -> None:
 
 def lose(battle: OngoingBattle, units: tuple[str, ...], number: int, cite: str, by: str = "") -> None:
     """Have a force lose a number of steps, or of units where units have no steps, as the owner or a side chooses."""
-    picked: dict[str, int] = {}
-    for _ in range(number):
+    picked = _hits_on(battle, units, number)
+    for _ in range(0 if picked else number):
         left = tuple(unit for unit in units if picked.get(unit, 0) < _most(battle, unit, number))
         if left:
             loser = chosen(battle, left, by)
             picked[loser] = picked.get(loser, 0) + 1
     for unit, count in picked.items():
         lose_steps(battle, unit, cite, count)
+
+
+def _hits_on(battle: OngoingBattle, units: tuple[str, ...], number: int) -> dict[str, int]:
+    """Say how many losses fall on each unit, where units saved apart and all that is left falls on them."""
+    throws = battle.sheet.throws
+    found = {unit: battle.by_unit.get((battle.sheet.last_throw.key, unit), 0) for unit in units} if throws else {}
+    if not throws or not battle.sheet.last_throw.stops or sum(found.values()) != number:
+        return {}
+    return {unit: min(hits, _most(battle, unit, number)) for unit, hits in found.items() if hits}
 
 
 def _most(battle: OngoingBattle, unit: str, number: int) -> int:
@@ -149,7 +159,7 @@ def _left(
     questions = battle.questions
     question = about(questions.left, unit, *questions.forces.values())
     if time > 1:
-        question = replace(about(questions.left_again, unit, *questions.forces.values()), key=f"{unit}.left-{time}")
+        question = once_more(question, time)
     if offered:
         usual = str(offered[0])
         by = "the strength typed" if battle.sheet.units.steps == "strength" else "the list of units"

@@ -20,7 +20,7 @@ from rulesets.from_file.playing.texts import ratio, told
 from rulesets.from_file.playing.throwing import by_symbols, is_made, throw_all
 from rulesets.from_file.reading.conditions import STATE, UNITS, number_in
 from rulesets.from_file.reading.game_file import OtherSheet
-from rulesets.from_file.reading.modifiers import Does
+from rulesets.from_file.reading.modifiers import EACH, Does
 from rulesets.from_file.reading.notation import StrengthChange, shown
 from rulesets.from_file.reading.throws import GameThrow
 
@@ -222,10 +222,13 @@ def _on_enemy(battle: OngoingBattle, side: str, left: Fraction) -> Iterator[Met]
     code = str(shown(left))
     if code in battle.sheet.results:
         result, whom = battle.result_of(code), ENEMY[side]
-        does = Does(
-            tuple(replace(act, who=whom) if act.who == "enemy" else act for act in each) for each in result.does
-        )
+        does = Does(tuple(replace(act, who=_of_side(act.who, whom)) for act in each) for each in result.does)
         yield done(does, result.how, result.cite or battle.sheet.last_throw.cite)
+
+
+def _of_side(who: str, side: str) -> str:
+    """Name the enemy that an act befalls by its side."""
+    return {"enemy": side, f"{EACH} enemy": f"{EACH} {side[:-1]}"}.get(who, who)
 
 
 # A force that checks alone

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from rulesets.api import (
     Choice,
@@ -38,12 +38,21 @@ from rulesets.from_file.playing.texts import heading, meaning_of, words_of
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.charts import GameChart, Heading
 from rulesets.from_file.reading.modifiers import GameAnswer
+from rulesets.from_file.reading.names import MOST_COUNTED
 from rulesets.from_file.reading.notation import DiceNotation, Span, plural, slug
 from rulesets.from_file.reading.sections import Units
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
 from rulesets.from_file.reading.throws import GameThrow, UnitCheck
-from rulesets.from_file.reading.uses import all_acts, charts_used, checks_made, is_asked, may_choose, works_in
+from rulesets.from_file.reading.uses import (
+    all_acts,
+    charts_used,
+    checks_made,
+    is_asked,
+    may_choose,
+    may_throw_apart,
+    works_in,
+)
 
 # The questions of a game that was read, made once: those that its file asks, and those that every combat asks
 
@@ -142,10 +151,8 @@ class Questions:
         kinds: which unit is unlike the others, by force and kind: `{("attackers", "bcpc"): Pick(…)}`.
         into: where a unit retreats to.
         left: with what strength a unit goes on.
-        left_again: the same, where it loses steps once more in one combat.
         loser: which unit loses.
         taken: how many hits are taken as losses.
-        taken_again: the same, where a force takes hits once more in one combat.
         way: which of several acts the owner chooses.
         column: which column is read, where the players say it.
         cell: what a cell of the owner's copy says.
@@ -170,10 +177,9 @@ class Questions:
         self.into = Pick("{unit}.into", retreat.prompt, cite=retreat.cite, help=retreat.help).among(
             Option(word, body.says or word, meaning_of(body), body.cite) for word, body in retreat.answer.items()
         )
-        self.left, self.left_again = _left("{unit}.left", units), _left("{unit}.left-{n}", units)
+        self.left = _left(units)
         self.loser = Pick("loses.{n}", "Which unit takes loss {n}?", cite=cite, help="The owner chooses.")
         self.taken = Number("{force}.losses", TAKEN, 0, 99, cite=cite, help=REST)
-        self.taken_again = Number("{force}.losses-{n}", TAKEN, 0, 99, cite=cite, help=REST)
         self.way = Pick("way.{n}", "Which of these (choice {n})?", cite=cite, help="The owner chooses.")
         self.column = Pick(
             "column", "Which column is used?", cite=cite, help="Enter what your rules or your table say."
@@ -187,13 +193,7 @@ class Questions:
 
     def about(self, key: str, unit: str) -> Question[Any]:
         """Make a question of the file about a unit, once for each."""
-        if (key, unit) not in self._made:
-            self._made[key, unit] = about(self.asks[key], unit, *self.forces.values())
-        return self._made[key, unit]
-
-    def check(self, table: str, unit: str) -> Question[Any]:
-        """Make the throw of a table for a unit, once for each."""
-        return self.made(f"check {table}", unit, lambda: self.checks[table].of(unit))
+        return self.made(key, unit, lambda: about(self.asks[key], unit, *self.forces.values()))
 
     def made(self, of: str, unit: str, make: Callable[[], Question[Any]]) -> Question[Any]:
         """Make a question about a unit, once for each."""
@@ -206,10 +206,6 @@ class Questions:
         asked = self.cell.of(cell_at(table, column, row))
         place = f"column {heading(table.columns[column])}, row {heading(table.cells.rows[row])}"
         return replace(asked, prompt=f"What does your table show in {place} of {table.title}?")
-
-    def counting(self, chart: GameChart, heading: Heading, unit: str) -> Pick:
-        """Make the question which of several classes counts on a chart, once for each."""
-        return cast(Pick, self.made(f"{chart.key} {heading.key}", unit, lambda: _counting(chart, heading).of(unit)))
 
     def called(self, unit: str) -> tuple[bool, str]:
         """Tell whether a unit has a name, and so a card, and call it at the head of a line; once for each."""
@@ -232,10 +228,8 @@ class Questions:
             *((each, True) for each in self.kinds.values()),
             *((self.checks[act.word], True) for act in acts if act.name == "check" and act.word in sheet.table),
             (self.loser, several),
-            (self.left, sheet.units.steps and loses),
-            (self.left_again, sheet.units.steps and loses),
-            (self.taken, "take" in names),
-            (self.taken_again, "take" in names),
+            *((each, sheet.units.steps and loses) for each in (self.left, once_more(self.left))),
+            *((each, "take" in names) for each in (self.taken, once_more(self.taken))),
             (self.way, may_choose(sheet)),
             (self.into, bool(names & {"retreat", "take"})),
             (self.column, READ_OFF in works_in(sheet, "column")),
@@ -244,7 +238,7 @@ class Questions:
             (self.own_target, may_be_own and not sheet.alone and not sheet.goes_by_sides),
         )
         mixed = (
-            _counting(chart, each)
+            counting_on(chart, each)
             for chart in charts_used(sheet)
             for each in chart.heads
             if each.who not in ("", "unit") and chart.mixed == "ask" and several_there and not sheet.alone
@@ -255,7 +249,8 @@ class Questions:
         return tuple({question.key: question for question in all_of_them}.values())
 
 
-def _counting(chart: GameChart, heading: Heading) -> Pick:
+def counting_on(chart: GameChart, heading: Heading) -> Pick:
+    """Make the question which of several classes counts on a chart."""
     what, of = heading.key.replace("-", " "), "{unit}." if chart.of_each_unit else ""
     who = f"{{unit}}: which {what}" if of else f"Which {what}"
     key = f"{of}{slug(chart.key)}.{heading.key}"
@@ -278,15 +273,16 @@ def cell_at(table: Table, column: int, row: int) -> str:
 _PLAIN = re.compile(r"[a-zA-Z0-9+-]+")
 
 
-def _left(key: str, units: Units) -> Number:
+def once_more(question: Number, time: int | str = "{n}") -> Number:
+    """Make a question that is asked more than once in a combat."""
+    return replace(question, key=f"{question.key}-{time}")
+
+
+def _left(units: Units) -> Number:
     worth = "strength" if isinstance(units.steps, bool) else units.steps.replace("-", " ")
+    usual = "Turn the counter over and read its strength; 0 if that was the last step."
     return Number(
-        key,
-        f"{{unit}}: {worth} after the loss?",
-        0,
-        999,
-        cite=units.cite,
-        help=units.help or ("Turn the counter over and read its strength; 0 if that was the last step."),
+        "{unit}.left", f"{{unit}}: {worth} after the loss?", 0, 999, cite=units.cite, help=units.help or usual
     )
 
 
@@ -333,6 +329,7 @@ def _example(side: str, sheet: Sheet, force: Force) -> str:
 
 
 ONE_BY_ONE = "Type what each die shows, with blanks between."
+APART = "The units need different numbers, so each throws for what falls on it."
 OR_HOW_MANY = " How many succeed will do, too: 2 hits."
 
 
@@ -341,14 +338,16 @@ def questions_of_dice(sheet: Sheet) -> Iterator[Question[Any]]:
     for throw in sheet.throws.values():
         for side in throw.sides:
             yield question_of_throw(throw, side, "", 0, (), throw.key in sheet.tells_alike)
-        if _may_part(throw) and any(sheet.forces[side].most != 1 for side in throw.sides):
+        if may_throw_apart(sheet, throw) and any(sheet.forces[side].most != 1 for side in throw.sides):
             yield question_of_throw(throw, "", "{unit}", 0, ())
+            yield from (dice_of_unit(throw, each.word) for each in throw.pools.values() if each.kind == "throw")
     yield from map(question_of_check, checks_made(sheet))
 
 
-def _may_part(throw: GameThrow) -> bool:
-    """Tell whether units of one force may throw apart."""
-    return bool(throw.needs) and any(number.of_each for number in throw.pools.values())
+def dice_of_unit(throw: GameThrow, of: str) -> Number:
+    """Make the question how many dice of an earlier throw a unit throws, where units need different numbers."""
+    prompt = f"How many {plural(of)} are for {{unit}}?"
+    return Number(f"{{unit}}.{slug(throw.key)}.dice", prompt, 0, MOST_COUNTED, cite=throw.cite, help=APART)
 
 
 @cache

@@ -77,7 +77,7 @@ class _Checking:
         column = Column(table, _place(battle, table, unit))
         battle.ask_of_exceptions(table, column.place, unit)
         drm = within(table.drms, plus + battle.change_of_check(name, unit))
-        question = battle.questions.check(name, unit)
+        question = battle.questions.made(f"check {name}", unit, lambda: battle.questions.checks[name].of(unit))
         return cls(question, _falls(column, drm), _at(column, drm), partial(_read, column, unit))
 
 
@@ -235,10 +235,12 @@ def _work(battle: OngoingBattle, met: Met) -> None:
 
 def _change(battle: OngoingBattle, met: Met) -> None:
     """Change a throw by its name: for all who throw, or for single units."""
+    name = met.name
     for unit in met.units:
-        at = met.name, unit
+        name = met.name.removeprefix(f"{battle.side(unit)}.")
+        at = name, unit
         battle.unit_changes[at] = battle.unit_changes.get(at, 0) + met.value
-        battle.ref.count(f"{total_called(met.name)}, {unit}", met.value, met.why or "a rule", met.cite)
+        battle.ref.count(f"{total_called(name)}, {unit}", met.value, met.why or "a rule", met.cite)
     if met.name in battle.sheet.check:
         battle.of_checks += () if met.units else (met,)
     elif not met.units:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets.api import ClockAnswers, OnClock, Option, Question, about
 from rulesets.from_file.playing.on_counters import Counters
-from rulesets.from_file.playing.questions import KEYS
+from rulesets.from_file.playing.questions import KEYS, counting_on
 from rulesets.from_file.playing.texts import ratio
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.charts import GameChart, Heading
@@ -26,7 +26,7 @@ from rulesets.from_file.reading.conditions import (
     weight,
 )
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, GameAnswer
-from rulesets.from_file.reading.names import SIDE, STRENGTH
+from rulesets.from_file.reading.names import FORCE, SIDE, STRENGTH
 from rulesets.from_file.reading.notation import NOTHING
 
 SIDES = tuple(KEYS)
@@ -94,8 +94,8 @@ class KnownBattle(Counters):
         if part.key == STATE:
             states = {word for word in self.sheet.state if self.ref.table.state(unit, word)}
             return not part.words.isdisjoint(states or {"none"})
-        if part.key == SIDE and self.sheet.names.sides_are_looked_at:
-            return self.whose(unit) in part.words
+        if part.key in (SIDE, FORCE) and not self.sheet.names.is_own(part.key):
+            return (self.whose(unit) if part.key == SIDE else self.side(unit)) in part.words
         found = self.of_unit(part.key, unit)
         if found is None:
             return False
@@ -330,7 +330,7 @@ class KnownBattle(Counters):
         ]
         found = tuple(dict.fromkeys(place for each in words if (place := heading.place(each)) >= 0))
         if len(found) > 1 and chart.mixed == "ask":
-            question = self.questions.counting(chart, heading, unit)
+            question = counting_on(chart, heading).of(unit)
             options = (Option(heading.words[place], heading.words[place]) for place in found)
             return (heading.words.index(self.ref.ask(question.among(options))),)
         return found

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from rulesets.api import Otherwise, Rolled, Tallied, in_figures, real_minus
 from rulesets.from_file.playing.battle import Met, OngoingBattle, done, total_called
 from rulesets.from_file.playing.column import capped, within
-from rulesets.from_file.playing.questions import question_of_throw
+from rulesets.from_file.playing.questions import dice_of_unit, question_of_throw
 from rulesets.from_file.playing.roll import come_after, come_to
 from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import place_of, spoken
@@ -134,6 +134,9 @@ def _count(battle: OngoingBattle, roll: _Roll, value: Rolled | Tallied) -> None:
         battle.lying.append(f"{whose} {' '.join(map(str, value.faces or (die - change for die in dice)))}{each}")
     else:
         battle.thrown[at] = battle.thrown.get(at, Fraction(0)) + value.number
+        if roll.unit:
+            of = throw.key, roll.unit
+            battle.by_unit[of] = battle.by_unit.get(of, 0) + (-value.number if throw.stops else value.number)
         shown = f" {' '.join(map(str, value.faces))}:" if value.faces else ":"
         battle.lying.append(f"{whose}{shown} {value.number} of {roll.number}")
 
@@ -267,11 +270,30 @@ def _rolls(battle: OngoingBattle, throw: GameThrow, side: str) -> Iterator[_Roll
         if number and any(group >= 0 for group in groups):
             yield _Roll(throw, side, "", number, groups)
         return
+    numbers = _of_units(battle, throw, side)
     for unit in units:
-        number = floor(_pool(battle, throw, side, unit)) + _more_dice(battle, throw, side, (unit,))
-        number = _limited(throw, side, number)
-        if number > 0 and any(group >= 0 for group in counting[unit]):
-            yield _Roll(throw, side, unit, number, counting[unit])
+        if numbers[unit] > 0 and any(group >= 0 for group in counting[unit]):
+            yield _Roll(throw, side, unit, numbers[unit], counting[unit])
+
+
+def _of_units(battle: OngoingBattle, throw: GameThrow, side: str) -> dict[str, int]:
+    """Say how many dice each unit throws: its own, those of an earlier throw that are its, or as players part these."""
+    units, pool = battle.forces[side].units, throw.pools[side]
+    if pool.kind != "throw":
+        own = {unit: floor(_pool(battle, throw, side, unit)) for unit in units}
+        return {u: _limited(throw, side, number + _more_dice(battle, throw, side, (u,))) for u, number in own.items()}
+    if all((pool.word, unit) in battle.by_unit for unit in units):
+        numbers = {unit: battle.by_unit[pool.word, unit] for unit in units}
+    else:
+        numbers, whole = {}, _limited(throw, side, _dice(battle, throw, side))
+        for unit in units[:-1]:
+            rest = whole - sum(numbers.values())
+            asked = dice_of_unit(throw, pool.word).of(unit)
+            prompt = asked.prompt.replace("How many", f"How many of the {rest}")
+            numbers[unit] = battle.ref.ask(replace(asked, high=rest, prompt=prompt)) if rest else 0
+        numbers[units[-1]] = whole - sum(numbers.values())
+    battle.by_unit |= {(throw.key, unit): number if throw.stops else 0 for unit, number in numbers.items()}
+    return numbers
 
 
 def _dice(battle: OngoingBattle, throw: GameThrow, side: str) -> int:
@@ -312,7 +334,8 @@ def _wanted(battle: OngoingBattle, throw: GameThrow, side: str) -> dict[str, Any
     """
     units, need = battle.forces[side].units, throw.needs[side]
     found = {unit: _counting(battle, throw, side, unit, battle.need_of(need, side, unit)) for unit in units}
-    if len(set(found.values())) > 1 and (side in throw.sums or not throw.pools[side].of_each):
+    apart = side in throw.pools and (throw.pools[side].of_each or throw.pools[side].kind == "throw")
+    if len(set(found.values())) > 1 and not apart:
         one = "is one roll for all of them" if side in throw.sums else "has dice that are not theirs one by one"
         unlike = f"{', '.join(units)}: each needs another number, and {throw.title} {one}."
         battle.ref.reject(battle.questions.forces[side], f"{unlike} Name one unit, or units that are alike.")

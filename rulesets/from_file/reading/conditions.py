@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from pydantic import Field, PlainValidator, TypeAdapter, ValidationInfo
 
 from rulesets.api import nearest, shortened
-from rulesets.from_file.reading.names import SIDE, STRENGTH, YES_NO, Names, Shape
+from rulesets.from_file.reading.names import FORCE, SIDE, SIDES, STRENGTH, YES_NO, Names, Shape
 from rulesets.from_file.reading.notation import (
     NOTHING,
     DiceNotation,
@@ -126,7 +126,7 @@ def _part(who: str, key: str, said: tuple[str, ...], names: Names, problems: Gat
     """Read one thing that is looked at: of units, if `who` says whose, or of the combat."""
     shape, at = _looked_at(who, key, names), (who, key) if who else (key,)
     if shape is None and who:
-        known = (*dict(names.of_units()), STATE, UNITS, STRENGTH, SIDE)
+        known = (*dict(names.of_units()), STATE, UNITS, STRENGTH, SIDE, *([FORCE] if who == "unit" else []))
         problems.wrong(not_one_of(key, "something to look at of units", known), *at)
     elif shape is None:
         problems.wrong(_nothing_to_look_at(key, names), *at)
@@ -145,8 +145,10 @@ def _looked_at(who: str, key: str, names: Names) -> Shape | None:
         return Shape("number")
     if not who and key in OF_THROW and names.newer:
         return Shape("words", YES_NO) if key == "doubles" else Shape("number")
-    if who and key == SIDE and names.sides_are_looked_at:
+    if who and key == SIDE and not names.is_own(key):
         return Shape("words", names.sides)
+    if who == "unit" and key == FORCE and not names.is_own(key):
+        return Shape("words", SIDES)
     return dict(names.of_units()).get(key) if who else names.questions.get(key)
 
 

@@ -26,7 +26,11 @@ from rulesets.from_file.reading.parts import Cite, FilledText, Gathered, Whole, 
 from rulesets.from_file.reading.problems import few, not_one_of
 
 OF_ROLLS = ("enemy", "winner", "loser")
-NEWER = (*OF_ROLLS, "units", "strongest attacker", "strongest defender", "weakest attacker", "weakest defender")
+EACH = "each"
+"""Who begins so befalls each unit of a force by itself: `each defender loses 1`."""
+OF_EACH = (f"{EACH} attacker", f"{EACH} defender", f"{EACH} enemy")
+OF_SOME = ("strongest attacker", "strongest defender", "weakest attacker", "weakest defender")
+NEWER = (*OF_ROLLS, "units", *OF_SOME, *OF_EACH)
 """Who is named so in format 2 only."""
 WHO = ("attackers", "defenders", "both", "weaker", "stronger", "one attacker", "one defender", "unit", *NEWER)
 _WHO = rf"(?P<who>{'|'.join(sorted(WHO, key=len, reverse=True))})"
@@ -204,9 +208,9 @@ def _no_phrase(text: str, names: Names) -> str:
     if "#" in text:
         return f"“{shortened(text)}”: # is the number in a result's name, as in “D#” or “2+”. Write the number itself."
     if of := re.match(r"(?:each|every|all)(?: of)?(?: the)? (attacker|defender|unit)s? loses? (?:a|\d+)\b", text):
-        side = "attackers" if of[1] == "attacker" else "defenders"
-        told = f"“{shortened(text)}”: a loss is of the whole side, whose owner parts it: “{side} lose 1”."
-        return f"{told} For each unit have a check do it: “{side} check NAME”, with failed = “unit loses 1”."
+        side = of[1].replace("unit", "defender")
+        told = f"“{shortened(text)}”: write “each {side} loses 1” for a loss of each unit"
+        return f"{told}; “{side}s lose 1” is one of the whole side, whose owner parts it."
     words = (*names.states, "eliminated")
     if names.states and (of := re.fullmatch(rf"{_WHO} (?:is|are) (?:not )?([\w-]+)", text)) and of[2] not in words:
         return not_one_of(of[2], "a state", words)

@@ -18,7 +18,7 @@ SIDES = ("attackers", "defenders")
 YES_NO = ("yes", "no")
 ROUNDINGS = ("defender", "attacker", "nearest")
 USUAL_ROUNDINGS = ("defender", "nearest")
-STRENGTH, SIDE = "strength", "side"
+STRENGTH, SIDE, FORCE = "strength", "side", "force"
 HIGHEST = 999
 MOST_RESULTS = 400
 MOST_COUNTED = 60
@@ -233,10 +233,9 @@ class Names:
         yield from self.columns.items()
         yield from ((key, shape) for key, shape in self.questions.items() if shape.of_unit and key not in self.columns)
 
-    @property
-    def sides_are_looked_at(self) -> bool:
-        """Tell whether `attackers.side` is the side of units, and no column or question of the file."""
-        return SIDE not in dict(self.of_units())
+    def is_own(self, key: str) -> bool:
+        """Tell whether `unit.side` or `unit.force` is a column or a question of the file itself."""
+        return key in dict(self.of_units())
 
     def number_columns(self) -> tuple[str, ...]:
         return tuple(key for key, shape in self.columns.items() if shape.form == "number")

@@ -376,7 +376,7 @@ def _may_be_unlike(sheet: Sheet, throw: GameThrow, side: str) -> bool:
     of_units = of_units or (
         number.kind == "chart" and any(each.who == "unit" for each in sheet.chart[number.word].heads)
     )
-    return of_units and throw.pools[side].kind in ("number", "throw", "ask") and sheet.forces[side].most != 1
+    return of_units and throw.pools[side].kind in ("number", "ask") and sheet.forces[side].most != 1
 
 
 def _shared(sheet: Sheet) -> Remarked:

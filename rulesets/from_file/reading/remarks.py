@@ -26,6 +26,7 @@ from rulesets.from_file.reading.uses import (
     checks_made,
     headings_missing,
     needed_elsewhere,
+    stays_on_its_ground,
     symbols_of,
     works_in,
 )
@@ -161,6 +162,17 @@ def _may_lie_beyond(sheet: Sheet, table: Table, end: str) -> bool:
     if table.by != "odds" and heading and -FAR in (heading.low, -heading.high):
         return False
     return table.by == "odds" or bool(works_in(sheet, "shift")) or end == "below"
+
+
+def _stays_there(sheet: Sheet) -> Remarked:
+    """Remark ways of retreat that are for defenders alone, as they stay by what is asked of the battle."""
+    acts = [act for act in all_acts(sheet) if "defender" not in act.who]
+    retreat = any(act.name in ("retreat", "take") and act.who != "unit" for act in acts)
+    if retreat or any(act.name == "check" for act in acts):
+        for word, way in sheet.retreat.answer.items():
+            if stays_on_its_ground(sheet, way):
+                told = f"{word} is offered to defenders alone, as the battle is where they are"
+                yield ("retreat", "answer", word), f"{told}: write unit.force in its when to say so, or otherwise."
 
 
 # What is done in vain
@@ -406,5 +418,5 @@ def _is_needed(sheet: Sheet, ask: Ask) -> bool:
 
 OF_ACTS = (_ended_by_failing, _befalls_one_side, _strengths_are_rolled)
 OF_STEPS = (_too_much, _steps_are_the_most, _before_the_loss)
-REMARKED = (*OF_NUMBERS, *OF_STEPS, _refused_before, _taken_back, _done_in_vain, *OF_ACTS)
+REMARKED = (*OF_NUMBERS, *OF_STEPS, _refused_before, _taken_back, _done_in_vain, _stays_there, *OF_ACTS)
 """What is remarked of each checklist, in this order."""

@@ -218,7 +218,7 @@ class Sheet(FilePart):
     def looks_at_sides(self) -> bool:
         """Tell whether a condition looks at the side of units, where no column or question is called so."""
         parts = (part for _, part in self.all_of(ConditionPart) if part.who and part.key == SIDE)
-        return self.names.sides_are_looked_at and any(parts)
+        return not self.names.is_own(SIDE) and any(parts)
 
     @cached_property
     def goes_by_sides(self) -> bool:

@@ -10,8 +10,17 @@ from rulesets.api import a_list, nearest
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.charts import GameChart
 from rulesets.from_file.reading.conditions import ConditionPart, Need, need_in_cell
-from rulesets.from_file.reading.modifiers import OF_UNITS, WORKS_AT, Act, Does, Modifiers, acts_of
-from rulesets.from_file.reading.names import SIDES
+from rulesets.from_file.reading.modifiers import (
+    OF_UNITS,
+    WORKS_AT,
+    Act,
+    Does,
+    GameWay,
+    InState,
+    Modifiers,
+    acts_of,
+)
+from rulesets.from_file.reading.names import FORCE, SIDES
 from rulesets.from_file.reading.notation import NOTHING
 from rulesets.from_file.reading.problems import Path, Problems, few, not_one_of
 from rulesets.from_file.reading.sheet import Sheet
@@ -43,6 +52,16 @@ def as_written(sheet: Sheet, path: Path) -> Path:
 def may_choose(sheet: Sheet) -> bool:
     """Tell whether anything that is done leaves a choice between acts."""
     return any(len(either) > 1 for _, done in sheet.all_of(Does) for either in done)
+
+
+def may_throw_apart(sheet: Sheet, throw: GameThrow) -> bool:
+    """Tell whether units of one force may throw apart, as each has dice, and may need a number, of its own."""
+    needs, pools = throw.needs.values(), throw.pools.values()
+    changes = [body for _, body in sheet.all_of(Modifiers) if isinstance(body, InState) or getattr(body, "each", False)]
+    named = {throw.key, *(f"{side}.{throw.key}" for side in throw.sides)}
+    unlike = any(need.number.of_each and not need.number.of_enemy for need in needs)
+    unlike = unlike or any(not named.isdisjoint(body.works) for body in changes)
+    return bool(needs) and any(each.of_each or (unlike and each.kind == "throw") for each in pools)
 
 
 def checks_made(sheet: Sheet) -> tuple[UnitCheck, ...]:
@@ -214,6 +233,14 @@ def headings_missing(sheet: Sheet, chart: GameChart) -> list[tuple[str, str, str
 def symbols_of(sheet: Sheet) -> tuple[str, ...]:
     """List the symbols on the dice of all throws."""
     return tuple(dict.fromkeys(each for throw in sheet.throws.values() for each in throw.symbols))
+
+
+def stays_on_its_ground(sheet: Sheet, way: GameWay) -> bool:
+    """Tell whether a unit stays by what is asked of the battle, where the defenders are; in format 1 all may."""
+    asks = [sheet.ask.get(part.key) for part in way.when if not part.who]
+    of_battle = any(ask and ask.remember == "combat" and not ask.shape.of_unit for ask in asks)
+    stays = any(act.name == "stay" for act in acts_of(way.does))
+    return sheet.names.newer and of_battle and stays and FORCE not in [part.key for part in way.when]
 
 
 # What nothing asks for, and what nothing is for
