@@ -150,17 +150,16 @@ def in_lines(paragraphs: Iterable[Paragraph]) -> list[str]:
 
 
 def _happened(ruling: RulingView, sentence: str, sides: Sequence[Side], turn: str) -> tuple[Told, ...]:
-    """Say the verdict with whom it befell, then the sentence; `turn` is the side whose turn it was, if known."""
-    whom = whom_it_befell(ruling, sides, turn)
-    said = Told(sentence, ruling.cite, "By the table alone" if ruling.verdict.instead else "")
-    return (Told(f"{ruling.verdict.text.upper()}{f' ({whom})' if whom else ''}."), said)
+    """Say the verdict with whom it befell, then the sentence; `turn` is the side whose turn it was, if known.
 
-
-def whom_it_befell(ruling: RulingView, sides: Sequence[Side], turn: str = "") -> str:
-    """Name those whom a ruling befell, as a noun phrase: `Blue: Rover`, `Red: Ox; Blue: Rover`; empty if nobody."""
-    labels = {side.word: side.label for side in sides}
-    attacking = ruling.participants.side or turn
-    return "; ".join(each.called(labels, attacking) for each in ruling.verdict.sufferers)
+    Where each side suffers something else, each has its own verdict, as on the felt.
+    """
+    said, verdict = Told(sentence, ruling.cite, "By the table alone" if ruling.verdict.instead else ""), ruling.verdict
+    labels, attacking = {side.word: side.label for side in sides}, ruling.participants.side or turn
+    whom = {each.called(labels, attacking): each.verdict for each in verdict.sufferers}
+    told = whom if len({*whom.values()}) > 1 else {"; ".join(whom): verdict.text}
+    verdicts = (f"{what.upper()}{f' ({who})' if who else ''}." for who, what in told.items())
+    return (Told(" ".join(verdicts)), said)
 
 
 def _overruled(sentence: str) -> tuple[Told, ...]:

@@ -269,7 +269,7 @@ class Sitting:
             self.talk.say(f"Here: {run.question.help}".rstrip(), wording.wanted(run.question, offers))
 
     def _why(self, _: str) -> None:
-        lines = wording.why_lines(self.controller.open_run)
+        lines = wording.why_lines(self.controller.open_run, self.session.ruleset.sides)
         self.talk.say(*lines, *wording.words_lines(self.session.ruleset, (self.controller.says, *lines)))
         self._say_sources(*lines)
 

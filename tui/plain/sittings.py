@@ -306,4 +306,4 @@ class CardSitting(Sitting):
         run = run_shown(self.session)
         if run is None:
             raise BadAnswer(self.session.stuck)
-        self.talk.say(*wording.why_lines(run))
+        self.talk.say(*wording.why_lines(run, self.session.ruleset.sides))

@@ -159,10 +159,10 @@ def ruling_lines(run: Run, guided: bool = False, sides: Sequence[Side] = ()) -> 
     return ["", *in_lines(told), *in_plain_lines(run, guided)]
 
 
-def why_lines(run: Run) -> list[str]:
+def why_lines(run: Run, sides: Sequence[Side] = ()) -> list[str]:
     """Write the full teaching text of the step, its question and its options, and the cell that was come to."""
     lines: list[str] = []
-    for reason in why(run):
+    for reason in why(run, sides):
         lines += [cited(reason.title, reason.cite), reason.text]
         lines += [cited(f"  {each.label}: {each.meaning}", each.cite) for each in reason.options]
     return [line for line in (*lines, *counted_lines(run.ledger)) if line]

@@ -51,16 +51,11 @@ def why_page(
     listed.
     """
     page: list[RenderableType] = []
-    reasons = [
-        (titled(each.title, each.cite, each.text, colours), *_options(each.options, colours)) for each in why(run)
-    ]
-    behind = reasons.pop() if run.ended else ()  # the step at which it ended; what it came from matters more
-    for reason in reasons:
-        page += reason
+    for each in why(run, ruleset.sides):
+        page += [titled(each.title, each.cite, each.text, colours), *_options(each.options, colours)]
     if run.ledger.entries or run.notes:
-        page.append(Text("The reckoning so far", "bold"))
+        page.append(Text("How it adds up" if run.ended else "The reckoning so far", "bold"))
         page.append(ledger_text(run, min(WIDTH, columns) - AROUND, colours))
-    page += behind
     page += _words(ruleset, page, said, colours)
     step, question = run.checklist.steps[run.checklist.place(run.step)], run.question
     cite = (question.cite if question else "") or step.cite

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.words import section
+from rulesets.engine.core.words import section, sources
 from rulesets.engine.questions.choices import Listed, PickSeveral, Precedent, Several
 from rulesets.engine.questions.dice import Dice, Die
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.questions.symbol_dice import Pool
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import UnitName
-from rulesets.engine.referee.checklist import Run
-from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.referee.checklist import Run, Step
+from rulesets.engine.referee.ruleset import Ruleset, Side
+from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
 from rulesets.engine.reference.texts import explained
 from saves.lessons.lesson import Passage
 from saves.lessons.teacher import Teacher, teacher_of
+from saves.reports.paragraphs import ruling_told
 from saves.session.session import Session
 
 IN_SECRET = "Both sides decide in secret; you see their choices once both have chosen."
@@ -69,23 +70,45 @@ class Reason(NamedTuple):
     options: tuple[Option, ...] = ()
 
 
-def why(run: Run) -> tuple[Reason, ...]:
+def why(run: Run, sides: Sequence[Side] = ()) -> tuple[Reason, ...]:
     """List the reasons for where a run stands: its step, what is asked with its options, the cell it has come to.
 
-    Behind a ruling what decided comes first: the ruling, then the cell.
+    Behind a ruling comes the verdict, whom it befell by the labels of the `sides`, what the rules say of the steps
+    that decided, in the order of what is done now, and then the cell, or the sentence of the ruling.
     """
-    step, ruled = run.checklist.steps[run.checklist.place(run.step)], RulingView.of(run)
+    lit, question = run.chart.lit if run.chart is not None else None, run.question
+    cell = [Reason(lit.title, lit.cite, lit.text)] if lit is not None else []
+    if run.ended and (told := ruling_told(run, sides)):
+        verdict, sentence = told[0].says
+        if lit is None or lit.text not in sentence.text:
+            cell = [Reason(str(sentence._replace(source="")), sentence.source, ""), *cell]
+        decided = (Reason(each.title, each.cite, each.help) for each in deciding_steps(run))
+        return (Reason(verdict.text, "", ""), *decided, *cell)
+    step = run.checklist.steps[run.checklist.place(run.step)]
     reasons = [Reason(step.title, step.cite, step.help)]
-    question = run.question
     if question is not None:
         explained = tuple(each for each in question.options(run.table) if each.meaning)
         reasons.append(Reason(question.prompt, question.cite, question.help, explained))
-    chart = run.chart
-    if chart is not None and chart.lit is not None:
-        reasons.append(Reason(chart.lit.title, chart.lit.cite, chart.lit.text))
-    if ruled.outcome and run.ended:
-        reasons = [Reason(ruled.sentence, ruled.cite, ""), *reasons[1:], reasons[0]]
-    return tuple(reasons)
+    return (*reasons, *cell)
+
+
+def deciding_steps(run: Run) -> list[Step]:
+    """List the steps that led to a ruling, of which the rules say something: those that it cites, what decided first.
+
+    Where it cites none of them, it is the last one.
+    """
+    passed = [each.step for each in steps_of(run) if each.place is StepPlace.DONE and each.step.help]
+    ruling = RulingView.of(run)
+    cites = [*(each.cite for each in ruling.verdict.to_do), *(each.cite for each in ruling.effects), ruling.cite]
+    cited = list(dict.fromkeys(section for cite in cites for section in _sections(cite)))
+    places = {step.title: [cited.index(each) for each in _sections(step.cite) if each in cited] for step in passed}
+    deciding = [step for step in passed if places[step.title]]
+    return sorted(deciding, key=lambda step: min(places[step.title])) or passed[-1:]
+
+
+def _sections(cite: str) -> list[str]:
+    """Name the sections of a citation, of which it may name a part: `8.5.2` for `8.5.2 (second)`; no letters."""
+    return [each.partition(" (")[0] for each in sources(cite) if section(each).startswith("§")]
 
 
 def reminder_lines(question: Question[Any], reminded: bool) -> tuple[str, ...]:

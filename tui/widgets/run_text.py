@@ -290,13 +290,19 @@ def ledger_text(run: Run, width: int, colours: Colours) -> Text:
         role = run.checklist.total(total).role
         text.append(f"{mark_of(role) or ' '} {total} ".ljust(18), f"bold {in_side_colour(role, colours)}")
         text.append_text(summed(run, total)).append("\n")
-        for entry in run.ledger.of(total):
+        for entry in _parts_of(run, total):
             text.append_text(_entry_line(entry, width, colours)).append("\n")
     for note in run.notes:
         settled = note.cite.startswith("precedent")
         said = Cited(note.text, note.cite, colours["muted"], Text("  "), colours["muted"] if settled else "")
         text.append_text(said.text(width)).append("\n")
     return text
+
+
+def _parts_of(run: Run, total: str) -> tuple[LedgerEntry, ...]:
+    """List what a total is the sum of; nothing of what is no side's and one number, as a die: that is the total."""
+    entries = tuple(run.ledger.of(total))
+    return entries if run.checklist.total(total).role or len(entries) > 1 else ()
 
 
 def ledger_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ...]]:
@@ -309,7 +315,7 @@ def ledger_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ..
         role = run.checklist.total(name).role
         style = f"bold {in_side_colour(role, colours)}".strip()
         lines = _numbered(f"{mark_of(role) or ' '} ", name, style, summed(run, name), width)
-        for entry in run.ledger.of(name):
+        for entry in _parts_of(run, name):
             amount = Text(f"{real_minus(entry.signed)} {entry.of}".strip(), colours["muted"])
             lines += _numbered("    ", entry.called, "", amount, width)
         blocks.append(tuple(lines))

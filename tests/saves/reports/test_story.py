@@ -24,7 +24,7 @@ from saves.reports.combats import (
 )
 from saves.reports.corrections import Consequences, changed, consequences, ruling_of
 from saves.reports.markdown import plain, report
-from saves.reports.paragraphs import ParagraphRole, Told, came_from, combat_told, ruling_told, whom_it_befell
+from saves.reports.paragraphs import ParagraphRole, Told, came_from, combat_told, ruling_told
 from saves.session import correcting
 from saves.session.by_hand import set_clock
 from saves.session.correcting import Draft
@@ -341,8 +341,13 @@ def assert_whole(session, combat):
     found = told(session, combat.number)
     assert len(found) == len(combat_told(session, combat))
     event, ruling = combat.event, ruling_of(session.ruleset, combat)
-    whom = whom_it_befell(ruling, session.ruleset.sides, combat.table.clock.side)
-    verdict = f"{ruling.verdict.text.upper()}{f' ({whom})' if whom else ''}."
+    verdict = found[ParagraphRole.BY_THE_RULES if combat.overruled else ParagraphRole.HAPPENED].says[0].text
+    verdict = verdict.removesuffix(f" {event.sentence}")
+    sufferers = ruling.verdict.sufferers
+    several = len({each.verdict for each in sufferers}) > 1
+    verdicts = [each.verdict for each in sufferers] if several else [ruling.verdict.text]
+    assert [said for said in verdicts if said.upper() not in verdict] == []
+    assert [unit for each in sufferers for unit in each.units if unit.split()[-1] not in verdict] == []
     for role, kept in (
         (
             ParagraphRole.BY_THE_RULES if combat.overruled else ParagraphRole.HAPPENED,

@@ -14,11 +14,11 @@ from rich.text import Text
 from textual.geometry import Size
 
 from rulesets.engine.core.tables import Chart
-from rulesets.engine.core.words import section, sources
+from rulesets.engine.core.words import section
 from rulesets.engine.odds.prospects import TOO_EARLY, OddsRow, Prospects, lucky_line, prospects
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Checklist, Given, Run, Step
-from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
+from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, glossary
 from saves.lessons.courses import Progress
 from saves.lessons.drilled import CardTeacher, card_teacher, chart_shown
@@ -31,6 +31,7 @@ from tui.screens.session.ruling import hardly_known
 from tui.screens.session.teaching import explains_codes
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.terminal import Colours
+from tui.shared.wording import deciding_steps
 from tui.widgets.charts import (
     LEAST_OF_CHART,
     bars_text,
@@ -284,25 +285,6 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
 def first_sentence(said: str) -> str:
     """Give the first of some sentences."""
     return re.split(r"(?<=[.?!]) (?=[A-Z])", said, maxsplit=1)[0]
-
-
-def deciding_steps(run: Run) -> list[Step]:
-    """List the steps that led to a ruling, of which the rules say something: those that it cites, what decided first.
-
-    Where it cites none of them, all are listed, in their order.
-    """
-    passed = [each.step for each in steps_of(run) if each.place is StepPlace.DONE and each.step.help]
-    ruling = RulingView.of(run)
-    cites = [*(each.cite for each in ruling.verdict.to_do), *(each.cite for each in ruling.effects), ruling.cite]
-    cited = list(dict.fromkeys(section for cite in cites for section in _sections(cite)))
-    places = {step.title: [cited.index(each) for each in _sections(step.cite) if each in cited] for step in passed}
-    deciding = [step for step in passed if places[step.title]]
-    return sorted(deciding, key=lambda step: min(places[step.title])) or passed
-
-
-def _sections(cite: str) -> list[str]:
-    """Name the sections of a citation, of which it may name a part: `8.5.2` for `8.5.2 (second)`; no letters."""
-    return [each.partition(" (")[0] for each in sources(cite) if section(each).startswith("§")]
 
 
 def led_to_it(of: PanelSubject, room: Size) -> Iterator[Panel]:

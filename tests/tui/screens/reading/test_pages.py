@@ -116,7 +116,9 @@ async def test_the_words_of_a_teachers_comment_are_listed(tmp_path):
 def test_why_begins_with_what_decided_and_says_what_the_difference_of_two_sums_does():
     position = "NI8,10 NI8,9 SC8,11 SC8,12 SI9,13 SI9,14 turn=S"
     run = adjudicate(ruleset("game-of-war").checklist("attack"), Given({"position": position, "target": "8,10"}))
-    assert next(each.title for each in why(run)) == run.ruling.sentence
+    verdict, *reasons = why(run)
+    assert verdict.title.startswith("DESTROYED (")
+    assert sum(run.ruling.sentence in (each.title, each.text) for each in reasons) == 1
     decides = "The offence exceeds the defence by two or more: the target is destroyed."
     assert (run.ruling.outcome, decides in [note.text for note in run.notes]) == ("destroyed", True)
 
