@@ -142,12 +142,9 @@ GROUND = {Terrain.MOUNTAIN: "╱╲", Terrain.PASS: ")(", Terrain.FORT: "[]", Te
 BROADER = {")(": ") (", "[]": "[ ]", "─": "───"}
 """What is not set into its place as it is where a square has three characters."""
 
-RIDGE = ("╱╲╱", "╲╱╲")
-"""A mountain of three characters in an even column and in an odd one: two that are neighbours make one ridge."""
-
 ARSENAL, LOST_ARSENAL, END, LONELY_END, IN_LINE = "◆", "◇", "○", "◌", "∙"
 LARGER = {
-    "╱╲": ("╱╲╱╲", " ╱╲ "),
+    "╱╲": (" ╱╲ ", "╱  ╲"),
     ")(": (")  (", ")  ("),
     "[]": ("[  ]", "[  ]"),
     "─": ("────", ""),
@@ -178,54 +175,66 @@ def square_lines(picture: Picture, square: Square, colours: Colours, cell: Squar
     words = colours["lit"] if square == picture.cursor else words
     if cell is LARGE:
         return [[(each.ljust(cell.width), style(words))] for each in LARGER.get(text, (f" {text}", ""))]
-    if cell is BROAD and text == GROUND[Terrain.MOUNTAIN]:
-        text = RIDGE[square.column % 2]
     return [[(_in_cell(text, cell), style(words))]]
+
+
+def as_drawn(text: str, cell: SquareSize) -> str:
+    """Give a sign of the ground as a square of a size shows it."""
+    return LARGER[text][0].strip() if cell is LARGE else BROADER.get(text, text) if cell is BROAD else text
 
 
 def _chip(picture: Picture, unit: PlacedUnit, colours: Colours, cell: SquareSize) -> list[list[Drawn]]:
     """Draw a unit as one piece on one ground: its side's sign, its letter, and what it counts for.
 
-    In a large square the number stands below, after the mark of what it does; otherwise where there is room for it.
+    Where it is lit, its sign stands on the tint of its side, so that it begins anew beside another. In a large square
+    the number stands below, after the mark of what it does; otherwise where there is room for it. A line under it says
+    that it is sheltered.
     """
-    square, width = unit.square, min(cell.width, 3)
+    square, width, mark = unit.square, min(cell.width, 3), MARK[unit.side]
     manner, land = style(_unit_style(picture, unit, colours)), style(_land(picture, square, colours))
-    gap = [(" " * (cell.width - width), land)] if width < cell.width else []
+    sheltered, is_lit = picture.board.terrain(square).shelters, _is_lit(picture, square)
+    begins = style(colours[f"{COLOUR[unit.side]}-chip"]) if is_lit else manner
+    number = _number(picture, square)
+    texts = [_chip_text(picture, unit, cell)]
     if cell is LARGE:
-        above = MARK[unit.side] + _letter(picture, unit)
-        return [[(above.ljust(width), manner), *gap], [_below(picture, unit, manner, land, width), *gap]]
-    text = _chip_text(picture, unit, cell)
-    if square == picture.cursor:
-        text = text.ljust(width)
-    gap = [(" " * (width - len(text)), land)] if len(text) < width else []
-    return [[(text, manner), *gap]]
+        does = (DEFENDS if unit.side is picture.defends else ATTACKS) if square in picture.factors else ""
+        texts = [mark + _letter(picture, unit), does + number]
+    lines = []
+    for text in texts:
+        line = style("underline" if sheltered and text is texts[-1] else "")
+        drawn = begun(
+            text.ljust(width if cell is LARGE or square == picture.cursor else 0), manner + line, begins + line
+        )
+        if not text and sheltered:
+            drawn = [("▁" * width, manner)]
+        elif not text and manner.bgcolor is not None:  # half a line ends it
+            drawn = [("▀" * width, Style(color=manner.bgcolor, bgcolor=land.bgcolor))]
+        gap = " " * (cell.width - sum(len(each) for each, _ in drawn))
+        lines.append([*drawn, *([(gap, land)] if gap else [])])
+    return lines
+
+
+def begun(text: str, manner: Style, begins: Style) -> list[Drawn]:
+    """Draw a line of a counter, the sign of its side in the style in which it begins."""
+    return [(text[0], begins), (text[1:], manner)] if text[0] in MARK.values() else [(text, manner)]
+
+
+def _is_lit(picture: Picture, square: Square) -> bool:
+    """Tell whether a unit stands on a full hue: under the cursor, or as it moves, it counts, or it would lose."""
+    chosen = square in (picture.cursor, picture.picked)
+    return chosen or square in picture.factors or picture.margins.get(square, 0) > 0
 
 
 def _chip_text(picture: Picture, unit: PlacedUnit, cell: SquareSize) -> str:
     """Write a unit in one line, inside its own square: its sign, its letter, and what it counts for.
 
     Where there is no room for all, the letter goes: what stands beside the board names it. A number of two digits has a
-    narrow square to itself; only who defends in a pass or a fort counts for so much, and is underlined.
+    narrow square to itself; only who defends in a pass or a fort counts for so much.
     """
     sign, number = MARK[unit.side], _number(picture, unit.square)
     return next(
         each for each in (f"{sign}{_letter(picture, unit)}{number}", sign + number, number) if len(each) <= cell.width
     )
-
-
-def _below(picture: Picture, unit: PlacedUnit, chip: Style, land: Style, width: int) -> Drawn:
-    """Draw the lower line of a large chip: its number, with a seam above a unit that stands below; else half a line.
-
-    Where grounds have no colour there is no half.
-    """
-    if number := _number(picture, unit.square):
-        mark = DEFENDS if unit.side is picture.defends else ATTACKS
-        text = mark + number if unit.square in picture.factors else number
-        seam = picture.position.at(unit.square.step(Direction.SOUTH)) is not None
-        return text.ljust(width), chip + Style(underline=seam)
-    if chip.bgcolor is None:
-        return " " * width, land
-    return "▀" * width, Style(color=chip.bgcolor, bgcolor=land.bgcolor)
 
 
 def _in_cell(text: str, cell: SquareSize) -> str:
@@ -243,28 +252,19 @@ def _land(picture: Picture, square: Square, colours: Colours) -> str:
     return colours["land-north" if square.row <= picture.board.rows // 2 else "land-south"]
 
 
-SHELTERED = " underline"
-"""Ends the style of a unit in a pass or a fort."""
-
-
 def _letter(picture: Picture, unit: PlacedUnit) -> str:
     return unit.kind.letter.lower() if unit.square in picture.cut_off else unit.kind.letter
 
 
 def _unit_style(picture: Picture, unit: PlacedUnit, colours: Colours) -> str:
     square, name = unit.square, COLOUR[unit.side]
-    sheltered = SHELTERED if picture.board.terrain(square).shelters else ""
-    if square == picture.cursor:
-        return colours["lit"]
-    if square == picture.picked or square in picture.factors:
-        return f"{colours[f'{name}-lit']}{sheltered}"
-    if square in picture.margins:
-        return colours[f"{name}-{'lit' if picture.margins[square] > 0 else 'chip'}"]
-    if square in picture.faint:
-        return f"{_land(picture, square, colours)} {colours['faint']}{sheltered}"
-    if square in picture.cut_off:
-        return f"{_land(picture, square, colours)} bold {colours[name]}{sheltered}"
-    return f"{colours[f'{name}-chip']}{sheltered}"
+    if _is_lit(picture, square):
+        return colours["lit" if square == picture.cursor else f"{name}-lit"]
+    if square in picture.faint and square not in picture.margins:
+        return f"{_land(picture, square, colours)} {colours['faint']}"
+    if square in picture.cut_off and square not in picture.margins:
+        return f"{_land(picture, square, colours)} bold {colours[name]}"
+    return colours[f"{name}-chip"]
 
 
 def _number(picture: Picture, square: Square) -> str:

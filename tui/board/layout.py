@@ -308,7 +308,8 @@ class BoardLayout(Vertical):
         colours, asking = colours_of(self), self._asks
         two, forces = right >= WIDEST + BESIDE, under.height >= FORCES
         below = not two and under.height > (FORCES + EDGE_LINES if forces else EDGE_LINES)
-        around = Under(forces, below and bool(view.turns), below and not view.turns)
+        cell = square_size_for(fitted_size_of(self))
+        around = Under(forces, below and bool(view.turns), below and not view.turns, cell)
         self.set_class(not framed, "-bare")
         self.set_class(asking or view.situation is Situation.RULED, "-asking")
         beside, turns = self.query_one("#beside", PanelColumn), self.query_one("#turns", PanelColumn)
@@ -317,7 +318,7 @@ class BoardLayout(Vertical):
         if framed:
             beside.show(partial(panes_beside, view, colours, asking, around, two, said))
         else:
-            beside.show(partial(lines_beside, view, colours, asking, said))
+            beside.show(partial(lines_beside, view, colours, asking, cell, said))
         turns.show(partial(panes_far, view, colours))
         column = self.query_one("#under", PanelColumn)
         column.styles.width = under.width

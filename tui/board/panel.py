@@ -13,7 +13,19 @@ from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.position import BoardPosition, following
 from rulesets.game_of_war.rules.squares import CHARGE, BoardSide, Kind, Square, Terrain
-from tui.board.board_render import COLOUR, MARK, style
+from tui.board.board_render import (
+    ATTACKS,
+    BROAD,
+    COLOUR,
+    DEFENDS,
+    GROUND,
+    LARGE,
+    MARK,
+    SquareSize,
+    as_drawn,
+    begun,
+    style,
+)
 from tui.board.square import SIDES_SHOWN, comes_to, cut, in_colour, link_words, reason_in, with_reason
 from tui.shared.terminal import Colours
 from tui.widgets.counters import SQUARES, squares
@@ -236,49 +248,60 @@ def charge_lines(scene: Scene, square: Square, width: int, colours: Colours) -> 
 IN_COLUMNS = 70
 """From this many characters on, turns are told in columns, and signs without regard to which belong together."""
 
-Sign = tuple[str, str, str]
-"""A sign, the style it is drawn in, and what it means."""
+Sign = tuple[Text, str]
+"""A sign, and what it means."""
 
 
-def legend_lines(width: int, colours: Colours) -> list[Text]:
+def legend_lines(width: int, colours: Colours, cell: SquareSize) -> list[Text]:
     """Explain the signs, those that belong together in a line, or all of them in as few lines as there is room for."""
-    rows = _signs(colours)
+    rows = _signs(colours, cell)
     rows = rows if width < IN_COLUMNS else (tuple(sign for row in rows for sign in row),)
     return [cut(line, width) for row in rows for line in _row(row, width, colours)]
 
 
-def whole_legend(width: int, colours: Colours) -> list[Text]:
+def whole_legend(width: int, colours: Colours, cell: SquareSize) -> list[Text]:
     """Explain the signs after the units with their letters, and what each is worth."""
     heading = Text("Units: offence, defence", "bold")
     units = [_unit_line(kind, width, colours) for kind in Kind]
-    lines = [heading, *units, Text("Signs", "bold"), *legend_lines(width, colours)]
+    lines = [heading, *units, Text("Signs", "bold"), *legend_lines(width, colours, cell)]
     return [cut(line, width) for line in lines]
 
 
-def _signs(colours: Colours) -> tuple[tuple[Sign, ...], ...]:
-    south, north, cut_off = colours["warm-chip"], colours["cool-chip"], f"bold {colours['warm']}"
-    south_lit = colours["warm-lit"]
-    faint, there, lonely = colours["faint"], f"bold {colours['accent']}", f"bold {colours['muted']}"
+def _signs(colours: Colours, cell: SquareSize) -> tuple[tuple[Sign, ...], ...]:
+    """Give the signs as the squares of a size have them; in a large one what a unit does stands before its number."""
+
+    def chip(text: str, manner: str = "warm-lit", line: str = "") -> Text:
+        tint = colours["cool-chip" if text[0] == MARK[BoardSide.NORTH] else "warm-chip"]
+        return Text.assemble(*begun(text, style(f"{colours[manner]}{line}"), style(f"{tint}{line}")))
+
+    def ground(terrain: Terrain) -> Sign:
+        return Text(as_drawn(GROUND[terrain], cell), colours[terrain.value]), terrain.value
+
+    there, sheltered = f"bold {colours['accent']}", " underline"
+    counts: list[Sign] = [(chip("■C7" if cell is BROAD else "■7"), "counts, with 7")]
+    ten = [((chip("■10" if cell is BROAD else "10", line=sheltered), "sheltered, with 10"),)]
+    if cell is LARGE:
+        counts, ten = [(chip(f"{ATTACKS}7"), "attacks, with 7"), (chip(f"{DEFENDS}6"), "defends, with 6")], []
     return (
-        (("■I", south, "South"), ("□I", north, "North")),
-        (("■i", cut_off, "small letter: cut off"),),
-        (("■I", f"{south} underline", "underlined: sheltered"),),
-        (("■7", south_lit, "counts, with 7"), ("■5", colours["lit"], "the target")),
-        (("12", f"{south_lit} underline", "sheltered, with 12"),),
-        (("∙", colours["muted"], "in line with the target"),),
-        (("+2", south_lit, "margin of an attack"),),
-        (("╱╲", colours["mountain"], "mountain"), (")(", colours["pass"], "pass"), ("[]", colours["fort"], "fort")),
-        (("◆", "bold", "arsenal"), ("◇", faint, "destroyed")),
-        (("──", colours["warm"], "line of communication"),),
-        (("○", there, "possible move"), ("◌", lonely, "cut off there")),
+        ((chip("■I", "warm-chip"), "South"), (chip("□I", "cool-chip"), "North")),
+        ((Text("■i", f"bold {colours['warm']}"), "small letter: cut off"),),
+        ((chip("■I", "warm-chip", sheltered), "underlined: sheltered"),),
+        (*counts, (chip("■I", "lit"), "the target")),
+        *ten,
+        ((Text("∙", colours["muted"]), "in line with the target"),),
+        ((chip("+2"), "margin of an attack"),),
+        (ground(Terrain.MOUNTAIN), ground(Terrain.PASS), ground(Terrain.FORT)),
+        ((Text("◆", "bold"), "arsenal"), (Text("◇", colours["faint"]), "destroyed")),
+        ((Text("──", colours["warm"]), "line of communication"),),
+        ((Text("○", there), "possible move"), (Text("◌", f"bold {colours['muted']}"), "cut off there")),
     )
 
 
 def _row(signs: tuple[Sign, ...], width: int, colours: Colours) -> Iterator[Text]:
     """Write signs in one line, or in as many as they need."""
     line = Text()
-    for sign, manner, meaning in signs:
-        said = Text.assemble((sign, manner), (f" {meaning}", colours["muted"]))
+    for sign, meaning in signs:
+        said = Text.assemble(sign, (f" {meaning}", colours["muted"]))
         if line and line.cell_len + APART + said.cell_len > width:
             yield line
             line = Text()

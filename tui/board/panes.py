@@ -22,7 +22,7 @@ from rulesets.game_of_war.rules.turn import MOST_MOVES
 from rulesets.game_of_war.vocabulary import GameOfWarEffect
 from saves.reports.combats import CombatLine
 from saves.reports.corrections import ruling_of
-from tui.board.board_render import lit_now
+from tui.board.board_render import NARROW, SquareSize, lit_now
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
 from tui.board.panel import (
     IN_COLUMNS,
@@ -59,12 +59,18 @@ def title_of(view: BoardView) -> str:
     if target is None or view.hushed:
         return "Board"
     if overlay is Overlay.CHARGE:
-        return f"Charge on {where} · the cavalry that charges shows its number"
-    return f"Fire on {target.name} · every unit that counts shows its number"
+        return f"Charge on {where}"
+    return f"Fire on {target.name}"
 
 
 def beside(
-    view: BoardView, width: int, height: int, colours: Colours, asking: bool = False, said: Sequence[Text] = ()
+    view: BoardView,
+    width: int,
+    height: int,
+    colours: Colours,
+    asking: bool = False,
+    said: Sequence[Text] = (),
+    cell: SquareSize = NARROW,
 ) -> Text:
     """Write what stands beside the board, as much as there is room for; `asking` says that a question stands above.
 
@@ -72,9 +78,9 @@ def beside(
     """
     if said:
         height -= len(said) + 1
-        return Text("\n").join([*said, Text(), beside(view, width, max(0, height), colours, asking)])
+        return Text("\n").join([*said, Text(), beside(view, width, max(0, height), colours, asking, cell=cell)])
     if view.cursor.overlay is Overlay.SIGNS:
-        return Text("\n").join(whole_legend(width, colours)[:height])
+        return Text("\n").join(whole_legend(width, colours, cell)[:height])
     taught = taught_above(view.lesson, AT_BOARD, view.refused, width, height - 6, colours) if view.lesson else Text()
     quiet = asking or view.cursor.overlay is Overlay.FIRE  # its keys stand in the line below
     told, doing = list(taught.split("\n")) if taught else [], [] if quiet else _doing(view, width, colours)
@@ -87,7 +93,7 @@ def beside(
         lines = _apart(told, moves, about)
     more = [_setting_up_keys(view.cursor, colours)] if view.situation is Situation.SETUP else []
     if width >= SIGNS_WIDE:
-        more.append(legend_lines(width, colours))
+        more.append(legend_lines(width, colours, cell))
     shown = _apart(_as_fits(lines, height, colours), *more)[:height]
     networks = [list(each) for each in _communication(view, width, colours)]
     for part in [] if more or asking or told else [force_lines(view.scene.position, width, colours), *networks]:
@@ -95,18 +101,21 @@ def beside(
     return Text("\n").join(shown)
 
 
-def lines_beside(view: BoardView, colours: Colours, asking: bool, said: Text, room: Size) -> list[Panel]:
+def lines_beside(
+    view: BoardView, colours: Colours, asking: bool, cell: SquareSize, said: Text, room: Size
+) -> list[Panel]:
     """Write what stands beside the board in one pane, for where there are no edges; `said` first."""
     first = parted(said, room.width) if said else []
-    return [Panel.of("", list(beside(view, room.width, room.height, colours, asking, first).split("\n")))]
+    return [Panel.of("", list(beside(view, room.width, room.height, colours, asking, first, cell).split("\n")))]
 
 
 class Under(NamedTuple):
-    """What there is room for under the board; where no turn was played, the signs are explained in its place."""
+    """What there is room for under a board with squares of a size; where no turn was played, the signs are there."""
 
     forces: bool
     turns: bool
     signs: bool
+    cell: SquareSize = NARROW
 
 
 def panes_beside(
@@ -120,7 +129,8 @@ def panes_beside(
     width = room.width
     note = [Panel.of("Note", parted(said, width))] if said else []
     if view.cursor.overlay is Overlay.SIGNS:
-        return [*note, Panel.of("Signs", whole_legend(width, colours), "z closes")._replace(opens=SHOW_SIGNS)]
+        signs = whole_legend(width, colours, under.cell)
+        return [*note, Panel.of("Signs", signs, "z closes")._replace(opens=SHOW_SIGNS)]
     first, *about = _about(view, width, colours) or [Text()]
     title = first.plain.partition("  ")[0]
     rest = first[len(title) + 2 :]
@@ -140,7 +150,7 @@ def panes_beside(
         _moves_made(view, width, colours),
         *([] if under.forces else [_networks(view, width, colours)]),
         *([] if under.turns or two else [turns_told(view, width, colours)]),
-        *([] if under.signs else [_signs(width, colours)]),
+        *([] if under.signs else [_signs(width, colours, under.cell)]),
     ]
 
 
@@ -157,9 +167,10 @@ def panes_far(view: BoardView, colours: Colours, room: Size) -> list[Panel]:
     return [turns_told(view, room.width, colours)]
 
 
-def _signs(width: int, colours: Colours) -> Panel:
+def _signs(width: int, colours: Colours, cell: SquareSize) -> Panel:
     """Say what the signs of the board mean."""
-    return Panel.of("Signs", legend_lines(width, colours), "z all", rank=4)._replace(opens=SHOW_SIGNS, grows=False)
+    lines = legend_lines(width, colours, cell)
+    return Panel.of("Signs", lines, "z all", rank=4)._replace(opens=SHOW_SIGNS, grows=False)
 
 
 def _forces(view: BoardView, width: int, colours: Colours, rank: int = 0) -> Panel:
@@ -280,7 +291,7 @@ def panes_under(view: BoardView, colours: Colours, under: Under, room: Size) -> 
     return [
         *([forces._replace(beside=networks if networks.blocks else None)] if under.forces else []),
         *([turns_told(view, room.width, colours)] if under.turns else []),
-        *([_signs(room.width, colours)] if under.signs else []),
+        *([_signs(room.width, colours, under.cell)] if under.signs else []),
         *([] if under.turns else _last_attack(view, room.width, colours)),
     ]
 

@@ -29,7 +29,7 @@ from tui.screens.base import is_framed, is_narrow, write
 from tui.screens.dialogs import AskText
 from tui.screens.session.drill import card_asks, take_word
 from tui.screens.session.ruling import ways_on
-from tui.screens.wording import show_where, streak_shown
+from tui.screens.wording import UNREAD_DOUBT, show_where, streak_shown
 from tui.shared.controller import SessionController
 from tui.shared.terminal import Colours
 from tui.widgets.entry import GoBack
@@ -276,8 +276,10 @@ class BoardScreen(SetupActions, TurnActions):
             return
         offer = [("strike", f"Attack {name}", ""), ("no", "Continue moving", "")]
         prompt = Text(given_up(self.board.view), colours["muted"])
-        ruling = follows(self.board.view, colours, is_framed(*self.app.size))
-        self._ask(AskedAtBoard(f"Attack {name} now?", prompt, offer, self._strike, follows=ruling, passing=True))
+        ruling = follows(self.board.view, colours)
+        self._ask(AskedAtBoard(f"Attack {name} now?", prompt, offer, self._strike, 0, follows=ruling, passing=True))
+        self.tableside.only_new_keys()
+        self.tableside.hold_back(("enter",), UNREAD_DOUBT)
 
     def _strike(self, word: str) -> None:
         self.asking.close()

@@ -27,7 +27,7 @@ from tui.board.cursor import BoardView, Situation
 from tui.screens.session.ruling import felt_of
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import against_bar, hanging, in_hues, spread
-from tui.widgets.felt import FLAT, HIGH, Felt
+from tui.widgets.felt import FLAT, SINGLE, Felt
 
 WIDE = 40
 """From this many characters on, reasons are written in full."""
@@ -56,7 +56,7 @@ def given_up(view: BoardView) -> str:
     return f"Moves {a_list(left, 'and')} are given up."
 
 
-def follows(view: BoardView, colours: Colours, roomy: bool) -> RenderableType:
+def follows(view: BoardView, colours: Colours) -> RenderableType:
     """Say which ruling would follow an attack on the unit under the cursor; nothing where that is not to be known."""
     run = view.run
     if run is None or run.question is None or view.hushed:
@@ -65,11 +65,9 @@ def follows(view: BoardView, colours: Colours, roomy: bool) -> RenderableType:
     then = adjudicate(run.checklist, replace(run.given, answers={**run.given.answers, **attack}))
     if not then.ended:
         return Text(f"An open rule is asked first: {then.question.prompt}" if then.question else "", colours["muted"])
-    felt = ruling_felt(then, HIGH if roomy else FLAT, colours)
-    above = "\n" if roomy else ""
-    return Group(
-        Text(f"{above}The ruling would be:", colours["muted"]), *([felt] if roomy else one_by_one(felt, FEWER_LETTERS))
-    )
+    felt = ruling_felt(then, SINGLE, colours)
+    whose = [felt._replace(halves=(each._replace(who=each.who.partition(":")[0]),)) for each in felt.halves]
+    return Group(Text("\nThe ruling would be:", colours["muted"]), *whose)
 
 
 def ruling_felt(run: Run, height: int, colours: Colours) -> Felt:
@@ -77,17 +75,17 @@ def ruling_felt(run: Run, height: int, colours: Colours) -> Felt:
     return felt_of(RULESET, RulingView.of(run), run.table, (), height, colours)
 
 
-FEW_LETTERS, FEWER_LETTERS = 20, 19
-"""So many letters a line of a felt has in a narrow column, and in a question there."""
+FEW_LETTERS = 20
+"""So many letters a line of a felt has in a narrow column."""
 
 
-def one_by_one(felt: Felt, letters: int = FEW_LETTERS) -> list[Felt]:
+def one_by_one(felt: Felt) -> list[Felt]:
     """Lay what befalls each side on a felt of its own, for a narrow column, where two beside one another are cut.
 
     Whom it befalls is named as there is room for, such as `North: infantry, J8`, or in two lines.
     """
     halves = [each._replace(who=each.who.replace(" at ", ", ")) for each in felt.halves]
-    return [felt._replace(halves=(each,), height=FLAT + (len(each.who) > letters)) for each in halves]
+    return [felt._replace(halves=(each,), height=FLAT + (len(each.who) > FEW_LETTERS)) for each in halves]
 
 
 def enter_does(view: BoardView) -> str:
@@ -321,15 +319,16 @@ def _grouped_lines(bearings: list[Bearing], width: int, colours: Colours) -> lis
     lines = []
     for (factor, letter, why), group in groups.items():
         squares = " ".join(bearing.unit.square.name for bearing in group)
-        first, *more = hanging(f"{factor:>4} {letter} ", f"{why}: {squares}", width)
-        first.stylize(f"bold {colours[COLOUR[group[0].unit.side]]}", 0, 4)
+        side = group[0].unit.side
+        first, *more = hanging(f"{factor:>3} {MARK[side]}{letter} ", f"{why}: {squares}", width)
+        first.stylize(f"bold {colours[COLOUR[side]]}", 0, 5)
         lines += [first, *more]
     return lines
 
 
 def _unit_lines(bearing: Bearing, width: int, colours: Colours) -> list[Text]:
     unit = bearing.unit
-    line = Text().append(f"{bearing.factor:>4} ", f"bold {colours[COLOUR[unit.side]]}")
+    line = Text().append(f"{bearing.factor:>3} {MARK[unit.side]}", f"bold {colours[COLOUR[unit.side]]}")
     line.append(f"{unit.kind.letter} {unit.square.name} ")
     return with_reason(line, reason_in(bearing, width), width, colours)
 
@@ -347,11 +346,11 @@ def _not_counting(bears: Bears, width: int, colours: Colours) -> list[Text]:
 
 def _for_one_reason(why: Why, units: list[PlacedUnit], width: int, colours: Colours) -> list[Text]:
     """Write a reason, how many units it keeps from counting, and which; what does not fit goes on below."""
-    lines = [Text(f"{len(units):>4} {why.words}:", colours["muted"])]
+    lines = [Text(f"{len(units):>3} {why.words}:", colours["muted"])]
     for unit in units:
         said = f" {MARK[unit.side]}{unit.kind.letter} {unit.square.name}"
         if lines[-1].cell_len + len(said) > width:
-            lines.append(Text("    "))
+            lines.append(Text("   "))
         lines[-1].append(said, colours[COLOUR[unit.side]])
     return lines
 

@@ -191,8 +191,8 @@ def test_the_reckoning_lists_those_that_count_before_those_that_do_not() -> None
     defence = next(number for number, each in enumerate(lines) if "defence" in each)
     assert lines[offence].endswith("26")
     assert lines[defence].endswith("12")
-    assert "   7 C K8 charges, adjacent to the target" in lines
-    assert "   5 A K9 fires from 1 square away" in lines
+    assert "  7 ■C K8 charges, adjacent to the target" in lines
+    assert "  5 ■A K9 fires from 1 square away" in lines
     assert lines.index("do not count") > defence
 
 
@@ -206,7 +206,7 @@ def test_those_that_do_not_count_are_grouped_by_the_reason() -> None:
 
 def test_in_a_narrow_room_units_that_count_alike_share_a_line() -> None:
     lines = texts(bearing_lines(scene(CHARGED), J8, 26, COLOURS))
-    assert "   7 C charges: K8 L8 M8" in lines
+    assert "  7 ■C charges: K8 L8 M8" in lines
 
 
 def test_a_network_is_told_in_words() -> None:
@@ -357,16 +357,19 @@ def test_at_every_size_what_counts_stands_on_the_hue_of_its_side_alone_and_the_t
     theme: Theme,
 ) -> None:
     shown, own = picture_of(seen(Overlay.FIRE)), rich_colours(theme)
-    for cell, target, counts in ((NARROW, "□6", "■7"), (BROAD, "□I6", "■C7"), (LARGE, "□I ", "■C ")):
-        (lit, *_), (other, *_) = (square_lines(shown, each, own, cell)[0] for each in (J8, Square(8, 11)))
-        assert lit == (target, style(own["lit"]))
-        assert other == (counts, style(own["warm-lit"]))
+    for cell, target, counts in ((NARROW, "6", "7"), (BROAD, "I6", "C7"), (LARGE, "I ", "C ")):
+        (north, lit, *_), (south, other, *_) = (square_lines(shown, each, own, cell)[0] for each in (J8, Square(8, 11)))
+        assert (lit, other) == ((target, style(own["lit"])), (counts, style(own["warm-lit"])))
+        assert (north, south) == (("□", style(own["cool-chip"])), ("■", style(own["warm-chip"]))), "a seam between two"
 
 
-def test_a_seam_parts_a_large_chip_from_the_unit_below_it() -> None:
-    shown = picture_of(seen(Overlay.FIRE))
-    under = [square_lines(shown, Square(8, row), COLOURS, LARGE)[1][0][1].underline for row in (11, 12, 13)]
-    assert under == [True, True, False]
+def test_a_line_under_a_unit_says_that_it_is_sheltered_and_nothing_else() -> None:
+    for over in (Overlay.FIRE, Overlay.NOTHING):
+        shown = picture_of(seen(over, Square(15, 12), BESIDE))
+        for unit in shown.position.units:
+            for cell in (NARROW, BROAD, LARGE):
+                *_, last = square_lines(shown, unit.square, COLOURS, cell)
+                assert bool(last[0][1].underline or "▁" in last[0][0]) == (unit.square == Square(15, 12)), cell
 
 
 @pytest.mark.parametrize("cell", [NARROW, BROAD, LARGE], ids=["2x1", "3x1", "4x2"])
