@@ -176,6 +176,8 @@ def _shifted(battle: OngoingBattle, table: Table, place: int) -> int:
         there = _cut(table, place + shift)
     battle.ref.fact("odds", name(table, there))
     if 0 <= there <= last:
+        if not 0 <= _cut(table, place) <= last:
+            battle.ref.note(f"Shifts count before the end of the table: {spoken(table, there)}.", table.cite)
         return there
     by_shift = shift != 0 and 0 <= _cut(table, place) <= last
     if by_shift and table.beyond == AT_END:

@@ -59,7 +59,7 @@ MOST_PARTS = 60
 
 @dataclass(frozen=True)
 class HeldAgainst:
-    """A number of a unit, or of those against it, that one of the unit is held against: `<=range/2`, `>enemy.skill`.
+    """A number of a unit, or of those against it, that one of the unit is held against: `>range*2`, `>enemy.skill`.
 
     Attributes:
         sign: how they are compared; `=` where nothing is said.
@@ -165,7 +165,9 @@ def _numbers(who: str, key: str, said: tuple[str, ...], names: Names, problems: 
         elif who:
             named = re.search("[a-z][a-z-]+", text)
             near = nearest(named[0], names.numbers_of_units()) if named else ""
-            problems.wrong(f"“{text}” is not {A_NUMBER.removesuffix(' or 12+.')}, 12+ or <=range/2.{near}", who, key)
+            problems.wrong(
+                f"“{text}” is not {A_NUMBER.removesuffix(' or 12+.')}, 12+, <=range/2 or >range*2.{near}", who, key
+            )
         else:
             problems.wrong(f"“{text}” is not {A_NUMBER}", key)
     return ConditionPart(key, spans=tuple(spans), who=who, against=tuple(against))
@@ -175,11 +177,11 @@ def held_against(text: str, names: Names) -> HeldAgainst | None:
     """Read a number of a unit with a sign before it: `>range`, `<=range/2`, `>enemy.skill+1`; None if it is none."""
     known, (sign, word) = names.numbers_of_units(), signed(text) or ("", "")
     whole = word.removeprefix("enemy.")
-    found = re.fullmatch(r"(.+)([/+-])(\d{1,3})", whole) if whole not in known else None
+    found = re.fullmatch(r"(.+)([*/+-])(\d{1,3})", whole) if whole not in known else None
     key, change, number = (found[1], found[2], int(found[3])) if found else (whole, "+", 0)
-    if key not in known or (change == "/" and not number):
+    if key not in known or (change in ("*", "/") and not number):
         return None
-    times = Fraction(1, number) if change == "/" else Fraction(1)
+    times = {"*": Fraction(number), "/": Fraction(1, number or 1)}.get(change, Fraction(1))
     return HeldAgainst(sign or "=", key, times, {"+": number, "-": -number}.get(change, 0), of_enemy=whole != word)
 
 

@@ -131,6 +131,10 @@ def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[s
                 does = "no attack is allowed" if decided == "refuse" else "that column is read"
                 yield f"table {table.key}: {key} is not said, so with {what} {beyond} {table.columns[place]} {does}."
         shifts = works_in(sheet, "shift")
+        if sheet.names.newer and said.get("below") == "refuse" and any(type(n) is int and n > 0 for n in shifts):
+            least = table.columns[0] if table.by == "odds" else table.starts[0]
+            when = f'when = {{ {table.by.replace("odds", "ratio")} = "<{least}" }}'
+            yield f"table {table.key}: below is looked at after shifts; to refuse before them write a rule, {when}."
         if sheet.names.newer and not {"cap", "limits"} & said.keys() and table.cap == "last" and shifts:
             yield f"table {table.key}: limits is not said, so what lies beyond it is shifted first, then cut."
         elif "cap" not in said and table.cap == "first" and _is_cut(table) and shifts:
