@@ -25,7 +25,7 @@ from tui.keys import settled
 from tui.screens.base import FittedScreen, save_picture
 from tui.screens.home.home import Home
 from tui.screens.home.lines import OneSession
-from tui.shared.output import DRAWN_ELSEWHERE
+from tui.shared.command_line import DRAWN_ELSEWHERE
 from tui.shared.preload import at_rest, preload, when_packages_answer
 from tui.shared.settings import Config, Manner, Places, read_config
 from tui.shared.terminal import WORD, Colours, has_few

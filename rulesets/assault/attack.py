@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from rulesets.api import ELIMINATED, LONGEST_NAME, Counts, DicePool, Referee, Thrown, UnitName
-from rulesets.assault import precedents, units
 from rulesets.assault import questions as asked
+from rulesets.assault import units, vocabulary
 from rulesets.assault.drilled import card_left_out, spared
 from rulesets.assault.pools import (
     ATTACK,
@@ -27,17 +27,18 @@ from rulesets.assault.pools import (
     take_where,
     what_acts,
 )
-from rulesets.assault.precedents import AutoSuppression, HalfStrength
 from rulesets.assault.results import Victim
 from rulesets.assault.units import ATTACKER, DICE_AT, TARGET, Who, about
 from rulesets.assault.vocabulary import (
     ATTACK_LIST,
     MR,
     NONE,
+    AutoSuppression,
     CommandRules,
     Experience,
     FastAction,
     FireOutcome,
+    HalfStrength,
     LineOfSight,
     LostDie,
     Marker,
@@ -184,7 +185,7 @@ def change_dice(ref: Referee, able: bool) -> None:
     """Change the attack dice for status, for abilities where a card gives any, and for cards where they are played."""
     lost = ref.ask(asked.LOST_DIE)
     if lost is not LostDie.NONE:
-        ref.ask(precedents.MINUS_ONE_DIE)
+        ref.ask(vocabulary.MINUS_ONE_DIE)
         if not held(ref, ATTACK).count(lost):
             ref.reject(asked.LOST_DIE, f"The pool has no {lost} attack die. Choose another colour or none.")
         take(ref, ATTACK, DicePool(((lost.value, -1),)), "one attack die less", MR.DIGGING)
@@ -208,7 +209,7 @@ def throw_attack(ref: Referee, attacker: Who) -> Thrown:
 def lay_aside(ref: Referee) -> None:
     """Throw fewer dice, as the table has settled; where colours are mixed the players say which."""
     pool = held(ref, ATTACK)
-    halved = ref.ask(precedents.HALF_STRENGTH_DICE) is HalfStrength.HALF
+    halved = ref.ask(vocabulary.HALF_STRENGTH_DICE) is HalfStrength.HALF
     half = (pool.size + 1) // 2
     thrown = DicePool(((pool.dice[0][0], half),)) if halved and len(pool.dice) == 1 else ref.ask(asked.DICE_AT_HALF)
     less = DicePool(tuple((colour, thrown.count(colour) - count) for colour, count in pool.dice))
@@ -318,7 +319,7 @@ def throw_defence(ref: Referee, shot: Shot) -> Thrown:
 def compare(ref: Referee, shot: Shot, victim: Victim, dice: Thrown, then: Callable[[Counts], None]) -> None:
     """Cancel symbols, and end with what is left; a Recruit's automatic suppression counts as the table has settled."""
     automatic = shot.recruit and ref.take(True, spared)
-    certain = automatic and ref.ask(precedents.AUTO_SUPPRESSION) is AutoSuppression.APPLIES
+    certain = automatic and ref.ask(vocabulary.AUTO_SUPPRESSION) is AutoSuppression.APPLIES
     joining = Symbol.X if automatic and not certain else ""
     attack = shot.dice.plus(joining)
     if joining:

@@ -20,17 +20,19 @@ from rulesets.api import (
     Total,
     how_many,
 )
-from rulesets.assault import precedents, units
+from rulesets.assault import units, vocabulary
 from rulesets.assault.drilled import NOTHING, ONE_BLUE, change_otherwise, level_otherwise
-from rulesets.assault.precedents import AutoSuppression, Cancelling, MinimumPool
 from rulesets.assault.questions import LAST_DIE, AidRow
 from rulesets.assault.vocabulary import (
     COLOURS,
     MR,
     SYMBOLS,
     AssaultEffect,
+    AutoSuppression,
+    Cancelling,
     Experience,
     LastDie,
+    MinimumPool,
     Symbol,
     TargetClass,
     UnitState,
@@ -122,7 +124,7 @@ def settle(ref: Referee, total: str) -> DicePool:
         if missing > 0:
             less = [each.cite for each in entries if each.amount < 0 and each.of == colour]
             ref.count(total, missing, f"no {colour} die left to remove", less[-1], of=colour)
-    if once and not held(ref, total).size and ref.ask(precedents.MINIMUM_POOL) is MinimumPool.ONE:
+    if once and not held(ref, total).size and ref.ask(vocabulary.MINIMUM_POOL) is MinimumPool.ONE:
         colour = once[0] if len(once) == 1 else ref.ask(last_die(total)).value
         ref.count(total, 1, "never below one die", "precedent minimum-pool", of=colour)
         ref.note(f"The pool keeps one {colour} die.", "precedent minimum-pool")
@@ -196,7 +198,7 @@ def leave(
     then: Callable[[Counts], None],
 ) -> None:
     """Compare two throws, and end with `then`; of dice that are face down only what `keep` keeps is told apart."""
-    cancelling = CANCELS[ref.ask(precedents.CANCELLING)]
+    cancelling = CANCELS[ref.ask(vocabulary.CANCELLING)]
     if attack.shown is not None and defence.shown is not None:
         then(cancelling(attack.counts(), defence.counts()))
     else:
@@ -288,10 +290,10 @@ def _why_more(run: Run, stays: Mapping[str, str]) -> str:
 def _cancelled(run: Run, attack: Total, defence: Total) -> Cancelled:
     """Pair what two throws show; an automatic suppression joins the attack, or stays whatever is rolled."""
     shown, against = (_symbols(run, total) for total in (attack, defence))
-    automatic = run.answered.get(precedents.AUTO_SUPPRESSION.key) if attack.name == ATTACK else None
+    automatic = run.answered.get(vocabulary.AUTO_SUPPRESSION.key) if attack.name == ATTACK else None
     joins = automatic is not None and automatic.value is AutoSuppression.JOINS
     applies = Symbol.X if automatic is not None and not joins else ""
-    settled = run.answered[precedents.CANCELLING.key].value
+    settled = run.answered[vocabulary.CANCELLING.key].value
     pairs, stays, unused = paired(settled, shown + (Symbol.X if joins else ""), against)
     ways = {rule: paired(rule, shown + (Symbol.X if joins else ""), against)[1] for rule in Cancelling}
     otherwise = {rule.label: " ".join(left) or "nothing" for rule, left in ways.items() if left != stays}

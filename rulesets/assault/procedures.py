@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.api import Checklist, Counts, FoughtBy, Participants, Referee, Total, steps_of
-from rulesets.assault import precedents, questions, units
+from rulesets.assault import questions, units, vocabulary
 from rulesets.assault.attack import attack, compare, defence, look_at, on_table
 from rulesets.assault.pools import ATTACK, DEFENCE, LEFT, ROLES, beside, what_cancels
-from rulesets.assault.precedents import OrdinaryFirst
 from rulesets.assault.results import (
     ALONE,
     WITHIN_FIRE,
@@ -21,7 +20,7 @@ from rulesets.assault.results import (
     ordinary,
 )
 from rulesets.assault.units import TARGET
-from rulesets.assault.vocabulary import COLOURS, SYMBOLS, AssaultEffect, FireOutcome, Symbol
+from rulesets.assault.vocabulary import COLOURS, SYMBOLS, AssaultEffect, FireOutcome, OrdinaryFirst, Symbol
 
 # The two procedures of ASSAULT: an attack from aiming to its critical hits, and critical hits alone
 
@@ -42,7 +41,7 @@ def fire(ref: Referee) -> None:
 def implement(ref: Referee, victim: Victim, left: Counts) -> None:
     """Let what is left act: ordinary results and critical hits, in the order that the table has settled."""
     criticals, damage, suppressions = left
-    first = bool(criticals and (damage or suppressions)) and ref.ask(precedents.ORDINARY_FIRST) is OrdinaryFirst.YES
+    first = bool(criticals and (damage or suppressions)) and ref.ask(vocabulary.ORDINARY_FIRST) is OrdinaryFirst.YES
     if first or not criticals:
         ordinary(ref, victim, damage, suppressions)
         damage = suppressions = 0
@@ -133,7 +132,7 @@ FIRE = Checklist(
         *questions.DEFENCE_QUESTIONS,
         *questions.OF_CRITICAL_HITS,
         *questions.AID_QUESTIONS,
-        *precedents.OF_FIRE,
+        *vocabulary.OF_FIRE,
     ),
     outcomes=FireOutcome,
     effects=AssaultEffect,
@@ -157,7 +156,7 @@ CRITICAL = Checklist(
         units.STATES,
         *questions.OF_CRITICAL_HITS_ALONE,
         questions.FACES,
-        *precedents.OF_A_CRITICAL,
+        *vocabulary.OF_A_CRITICAL,
     ),
     outcomes=FireOutcome,
     effects=AssaultEffect,

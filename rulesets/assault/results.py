@@ -8,8 +8,8 @@ from functools import partial
 from typing import NamedTuple
 
 from rulesets.api import ELIMINATED, Change, Counts, DicePool, Referee, Throw, Total, What, how_many
-from rulesets.assault import precedents
 from rulesets.assault import questions as asked
+from rulesets.assault import vocabulary
 from rulesets.assault.drilled import acting_otherwise, striking_otherwise
 from rulesets.assault.pools import (
     CRITICAL_ATTACK,
@@ -26,7 +26,6 @@ from rulesets.assault.pools import (
     take,
     take_as_said,
 )
-from rulesets.assault.precedents import CriticalModifiers, DamagePoints, FallbackSuppression, SuppressedAgain
 from rulesets.assault.tables import CriticalFate, fate, section, suppressed_again
 from rulesets.assault.units import Who, about, state_change
 from rulesets.assault.vocabulary import (
@@ -35,8 +34,12 @@ from rulesets.assault.vocabulary import (
     GREEN,
     MR,
     AssaultEffect,
+    CriticalModifiers,
+    DamagePoints,
+    FallbackSuppression,
     FireOutcome,
     SaidOfSuppression,
+    SuppressedAgain,
     Symbol,
     TargetClass,
     UnitState,
@@ -129,7 +132,7 @@ def befalls(ref: Referee, victim: Victim, what: AssaultEffect, cite: str) -> Non
     """Let a result act; a unit that falls back may lose its suppression by it."""
     marked = what is AssaultEffect.FALLS_BACK and victim.marked(UnitState.SUPPRESSED)
     victim.suffers(what, cite)
-    if marked and ref.ask(precedents.FALLBACK_SUPPRESSION) is FallbackSuppression.LOSES:
+    if marked and ref.ask(vocabulary.FALLBACK_SUPPRESSION) is FallbackSuppression.LOSES:
         victim.suffers(AssaultEffect.UNSUPPRESSED, "precedent fallback-keeps-suppression")
 
 
@@ -152,7 +155,7 @@ def ordinary(ref: Referee, victim: Victim, damage: int, suppressions: int) -> No
 def take_damage(ref: Referee, victim: Victim, points: int) -> None:
     """Note damage points, and what they do as the table has settled."""
     told = f"{victim.who.does(how_many(points, 'damage point'))}."
-    if ref.ask(precedents.DAMAGE_POINTS) is DamagePoints.RECORDED:
+    if ref.ask(vocabulary.DAMAGE_POINTS) is DamagePoints.RECORDED:
         more = f"Your rulebook, {MR.DAMAGE}, says what that does to {CLASSES[victim.kind]}."
         victim.suffers(AssaultEffect.DAMAGE, MR.DAMAGE, str(points), told, more)
         return
@@ -170,7 +173,7 @@ def take_suppression(ref: Referee, victim: Victim) -> None:
     """Suppress the target; one that is suppressed already as the table has settled."""
     if not victim.marked(UnitState.SUPPRESSED):
         victim.suffers(AssaultEffect.SUPPRESSED, MR.FALLBACK)
-    elif ref.ask(precedents.SUPPRESSED_AGAIN) is SuppressedAgain.FALLS_BACK:
+    elif ref.ask(vocabulary.SUPPRESSED_AGAIN) is SuppressedAgain.FALLS_BACK:
         forced_back(ref, victim, "precedent ordinary-suppression")
     else:
         as_players_say(ref, victim)
@@ -259,7 +262,7 @@ def critical_dice(ref: Referee, criticals: int, kind: TargetClass) -> CriticalPo
     pools = DicePool(((GREEN, criticals),)), DicePool(((BLUE, criticals),))
     take(ref, CRITICAL_ATTACK, pools[0], hits, section(kind))
     take(ref, CRITICAL_DEFENCE, pools[1], hits, section(kind))
-    if ref.ask(precedents.CRITICAL_MODIFIERS) is CriticalModifiers.PLAYERS_SAY:
+    if ref.ask(vocabulary.CRITICAL_MODIFIERS) is CriticalModifiers.PLAYERS_SAY:
         pools = changed_dice(ref)
     ref.fact("critical_pool", by_colour(*pools))
     return pools

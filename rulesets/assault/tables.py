@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from rulesets.api import Chart, DemoKit, KitPage, KitRow, KitValues, Pool, Precedent, Said, Words, rows_by_name
-from rulesets.assault import precedents, questions
+from rulesets.assault import questions, vocabulary
 from rulesets.assault.pools import ATTACK, DEFENCE, EXPERIENCED
 from rulesets.assault.vocabulary import (
     COLOURS,
@@ -76,7 +76,7 @@ def on_vehicle(states: States, acts: Symbol) -> CriticalFate:
         case Symbol.X if UnitState.SUPPRESSED in states:
             return suppressed_again(TargetClass.VEHICLE, states)
         case Symbol.X if immobilized:
-            return precedents.IMMOBILIZED_SUPPRESSION
+            return vocabulary.IMMOBILIZED_SUPPRESSION
         case _:
             return AssaultEffect.SUPPRESSED
 
@@ -88,11 +88,11 @@ def suppressed_again(kind: TargetClass, states: States) -> CriticalFate:
         case TargetClass.ARTILLERY:
             return AssaultEffect.ELIMINATED
         case TargetClass.INFANTRY if falling_back:
-            return precedents.INFANTRY_AGAIN
+            return vocabulary.INFANTRY_AGAIN
         case TargetClass.VEHICLE if UnitState.IMMOBILIZED in states:
             return AssaultEffect.ELIMINATED
         case TargetClass.VEHICLE if falling_back:
-            return precedents.VEHICLE_AGAIN
+            return vocabulary.VEHICLE_AGAIN
         case _:
             return AssaultEffect.FALLS_BACK
 

@@ -9,8 +9,8 @@ from functools import partial
 from itertools import islice
 
 from rulesets.api import Choice, Option, Referee, a_list, about, named
-from rulesets.bautzen_1945 import precedents, vocabulary
 from rulesets.bautzen_1945 import questions as asked
+from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.combatants import (
     FATAL,
     FORCES,
@@ -82,7 +82,7 @@ def legal_mixes(owed: int, units: Sequence[UnitBeforeLoss], pays: Callable[[int]
 def pays(ref: Referee, units: Sequence[UnitBeforeLoss], defenders: SideInCombat) -> Callable[[int], int]:
     """Say how many steps one hex given up by the whole stack pays for, once so many steps have fallen."""
     stack = defenders.alive(defenders.fighters)
-    if len(stack) > 1 and ref.ask(precedents.STACK_EXCHANGE) is precedents.StackExchange.EACH_UNIT:
+    if len(stack) > 1 and ref.ask(vocabulary.STACK_EXCHANGE) is vocabulary.StackExchange.EACH_UNIT:
         return lambda steps: fewest_living(units, steps, stack)
     return lambda steps: 1
 
@@ -203,7 +203,7 @@ def barred_midway(stack: Stack, missing: int) -> None:
     """
     unpaid = min(missing, stack.mix.hexes)
     owed = stack.mix.paid - min(stack.mix.paid, (stack.mix.hexes - unpaid) * stack.mix.pays)
-    if stack.ref.ask(precedents.BLOCKED_MIDWAY) is precedents.BlockedMidway.OWES:
+    if stack.ref.ask(vocabulary.BLOCKED_MIDWAY) is vocabulary.BlockedMidway.OWES:
         stack.owe(owed + missing - unpaid, "precedent blocked-midway")
     else:
         unable(stack, owed)
@@ -214,7 +214,7 @@ def barred_midway(stack: Stack, missing: int) -> None:
 
 def stay(ref: Referee, defenders: SideInCombat) -> None:
     """Have a stack that keeps its hex pay for being unable to leave it, if this table has settled so."""
-    if is_empty(ref, defenders) or ref.ask(precedents.BLOCKED_PENALTY) is precedents.BlockedPenalty.RETREAT:
+    if is_empty(ref, defenders) or ref.ask(vocabulary.BLOCKED_PENALTY) is vocabulary.BlockedPenalty.RETREAT:
         return
     ref.step("retreat")
     if ref.ask(asked.BARRED):
@@ -228,7 +228,7 @@ def unable(stack: Stack, owed: int) -> None:
     if (
         owed
         and stack.side.somebody_shares()
-        and stack.ref.ask(precedents.BLOCKED_RETREAT) is precedents.BlockedRetreat.YES
+        and stack.ref.ask(vocabulary.BLOCKED_RETREAT) is vocabulary.BlockedRetreat.YES
     ):
         stack.owe(owed, "precedent blocked-retreat")
 

@@ -17,13 +17,19 @@ from rulesets.api import (
     reduction,
     steps_of,
 )
-from rulesets.bautzen_1945 import crt, precedents, vocabulary
+from rulesets.bautzen_1945 import crt, vocabulary
 from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945.aftermath import aftermath
 from rulesets.bautzen_1945.combatants import lapse_of_marks
-from rulesets.bautzen_1945.precedents import DieBeyondRows, OddsBelowOne, OffTable
 from rulesets.bautzen_1945.strengths import battle_of, defenders, shifts
-from rulesets.bautzen_1945.vocabulary import BautzenEffect, BelowOne, CombatOutcome
+from rulesets.bautzen_1945.vocabulary import (
+    BautzenEffect,
+    BelowOne,
+    CombatOutcome,
+    DieBeyondRows,
+    OddsBelowOne,
+    OffTable,
+)
 
 # The procedure
 
@@ -91,7 +97,7 @@ def quotient(ref: Referee, attack: int, defence: int) -> Odds:
 
 def has_column(ref: Referee, attack: int, defence: int) -> bool:
     """Tell whether a weaker attacker has columns of its own; refuse where there is no such combat."""
-    if ref.ask(precedents.ODDS_BELOW_ONE) is OddsBelowOne.ZERO:
+    if ref.ask(vocabulary.ODDS_BELOW_ONE) is OddsBelowOne.ZERO:
         return False
     if below_one(ref, attack, defence) is BelowOne.NO_COMBAT:
         ref.refuse(
@@ -124,7 +130,7 @@ def on_table(ref: Referee, column: Odds, shift: int) -> Odds:
         return column
     past = "The shifts lead past" if shift else "The odds are past"
     beyond = f"{past} {outermost}, the {'last' if edge.last else 'first'} column"
-    if ref.ask(precedents.OFF_TABLE) is OffTable.NOT_ALLOWED:
+    if ref.ask(vocabulary.OFF_TABLE) is OffTable.NOT_ALLOWED:
         ref.refuse(f"No attack: {beyond}, and without a column there is no combat.", "precedent off-table")
     ref.note(f"{beyond}; {outermost} is used.", "precedent off-table")
     return outermost
@@ -172,7 +178,7 @@ def printed_row(ref: Referee, column: Odds, reached: str, die: str) -> tuple[str
     rows = crt.printed_rows(ref.table.kit)
     if reached in rows or ref.has(crt.CELL.of(f"{column}.{reached}")):
         return reached, die
-    if ref.ask(precedents.DIE_BEYOND_ROWS) is DieBeyondRows.PLAYERS_SAY:
+    if ref.ask(vocabulary.DIE_BEYOND_ROWS) is DieBeyondRows.PLAYERS_SAY:
         return reached, die
     nearest = min(rows, key=lambda row: abs(int(row) - int(reached)))
     ref.note(f"Row {reached} is not printed; row {nearest} is used.", "precedent die-beyond-rows")
@@ -216,7 +222,7 @@ COMBAT = Checklist(
     summary="One attack on one hex, from the secret commitments to the advance.",
     procedure=combat,
     steps=steps_of(__name__, "combat"),
-    questions=(*asked.QUESTIONS, *precedents.PRECEDENTS),
+    questions=(*asked.QUESTIONS, *vocabulary.PRECEDENTS),
     outcomes=CombatOutcome,
     effects=BautzenEffect,
     chart=chart,

@@ -20,8 +20,8 @@ from rulesets.api import (
     headed,
     named,
 )
-from rulesets.bautzen_1945 import precedents, vocabulary
 from rulesets.bautzen_1945 import questions as asked
+from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.losses import UnitBeforeLoss, WhyNot, allocations, lapsing, last_steps_parted
 from rulesets.bautzen_1945.vocabulary import INFERRED, LOSSES, AttackingSide, BautzenEffect, Earlier, Mark
 
@@ -98,7 +98,7 @@ class SideInCombat:
 
     def support_shares(self) -> bool:
         """Tell whether the supporting units share the losses of their side."""
-        return bool(self.support) and self.ref.ask(precedents.SUPPORT_SHARES_LOSSES) is precedents.SupportShares.YES
+        return bool(self.support) and self.ref.ask(vocabulary.SUPPORT_SHARES_LOSSES) is vocabulary.SupportShares.YES
 
     def somebody_shares(self) -> bool:
         """Tell whether a unit is left that may take losses."""
@@ -164,12 +164,12 @@ class SideInCombat:
         over_the_game = tuple(replace(unit, taken=unit.taken + self._flipped_before(unit)) for unit in here)
         if allocations(here, losses) == allocations(over_the_game, losses):
             return here
-        return over_the_game if self.ref.ask(precedents.LOSSES_COUNTED) is precedents.LossesCounted.GAME else here
+        return over_the_game if self.ref.ask(vocabulary.LOSSES_COUNTED) is vocabulary.LossesCounted.GAME else here
 
     def _settled_by_combat(self) -> bool:
         return (
-            self.ref.has(precedents.LOSSES_COUNTED)
-            and self.ref.ask(precedents.LOSSES_COUNTED) is precedents.LossesCounted.COMBAT
+            self.ref.has(vocabulary.LOSSES_COUNTED)
+            and self.ref.ask(vocabulary.LOSSES_COUNTED) is vocabulary.LossesCounted.COMBAT
         )
 
     def _chosen(self, legal: Allocation, cite: str) -> StepsLost:
@@ -229,7 +229,7 @@ class SecondAttack:
         lends_support = unit not in self.battle.defence.units
         if lends_support and (when is Earlier.NO or not stands_in_hex(self.ref, unit)):
             return False
-        if not self._only_some() or self.ref.ask(precedents.PARTLY_RETREATED) is precedents.PartlyRetreated.MARKED:
+        if not self._only_some() or self.ref.ask(vocabulary.PARTLY_RETREATED) is vocabulary.PartlyRetreated.MARKED:
             return when in self.fatal
         return self.ref.ask(about(asked.CAUGHT, unit, *FORCES))
 
@@ -282,7 +282,7 @@ def caught_again(ref: Referee, again: SecondAttack, defenders: SideInCombat) -> 
     caught = tuple(unit for unit in hit_by_the_figure(again, defenders) if defenders.is_caught(unit))
     if not caught:
         return ()
-    if ref.ask(precedents.REATTACK_STEP) is precedents.ReattackStep.AFTER_EXCHANGE:
+    if ref.ask(vocabulary.REATTACK_STEP) is vocabulary.ReattackStep.AFTER_EXCHANGE:
         ref.note(
             f"Attacked again: any step actually lost eliminates {a_list(caught, 'and')}.", "precedent reattack-step"
         )
@@ -303,7 +303,7 @@ def still_owed(ref: Referee, figure: int, eliminated: Sequence[str], defenders: 
     if (
         not eliminated
         or not defenders.somebody_shares()
-        or ref.ask(precedents.ELIMINATION_PAYS) is precedents.EliminationPays.NO
+        or ref.ask(vocabulary.ELIMINATION_PAYS) is vocabulary.EliminationPays.NO
     ):
         return figure
     if figure <= len(eliminated):

@@ -23,7 +23,7 @@ from rulesets.engine.core.tabletop import Tabletop  # noqa: E402
 from rulesets.engine.core.words import BadAnswer  # noqa: E402
 from saves.lessons.courses import course  # noqa: E402
 from tui.commands.check_cases import begun  # noqa: E402
-from tui.shared.arguments import BadInput  # noqa: E402
+from tui.shared.command_line import BadInput  # noqa: E402
 
 README = ROOT / "README.md"
 BEGIN, END = "<!-- evidence: python tests/evidence -->\n", "<!-- end of evidence -->"

@@ -8,7 +8,7 @@ and both write the documents that the commands `resolve` and `odds` print; `docu
 from rulesets.engine.core.words import BadAnswer
 from tui.api.forecasting import CombatOdds
 from tui.api.games import Combat, Explanation, Game, OpenQuestion, game, games
-from tui.shared.arguments import BadInput
+from tui.shared.command_line import BadInput
 from tui.shared.settings import look_for_games
 
 __all__ = [

@@ -24,7 +24,7 @@ from tui.api import forecasting
 from tui.api.documents import Document
 from tui.api.forecasting import CombatOdds
 from tui.api.resolving import Resolution, checklist_of, part_keys, resolve, table_for
-from tui.shared.arguments import BadInput, text_of
+from tui.shared.command_line import BadInput, text_of
 
 ENDING = ".toml"
 IN_STATE = ".state"

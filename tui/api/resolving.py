@@ -25,7 +25,7 @@ from rulesets.engine.reference.ruling_view import RulingView, StepView, steps_of
 from rulesets.foreign import owners_files
 from saves.disk.errors import file_name
 from tui.api.documents import AssumedAnswer, Document, DocumentStep
-from tui.shared.arguments import BadInput
+from tui.shared.command_line import BadInput
 
 
 class Commitments(NamedTuple):

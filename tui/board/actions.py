@@ -46,7 +46,7 @@ from tui.board.cursor import BoardController, Situation
 from tui.board.square import enter_does, space_does
 from tui.screens.dialogs import AskText
 from tui.screens.session.session_screen import SessionScreen
-from tui.shared.arguments import BadInput, file_text
+from tui.shared.command_line import BadInput, file_text
 from tui.widgets.entry import SUGGESTED
 
 

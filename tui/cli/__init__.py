@@ -17,34 +17,34 @@ from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.words import BadAnswer, UnknownRuleset, shortened
 from saves.disk.errors import Trouble, refusal
-from tui.shared import output
-from tui.shared.arguments import Arguments, BadInput, a_path
+from tui.shared import command_line
+from tui.shared.command_line import Arguments, BadInput, a_path
 from tui.shared.settings import look_for_games, places
 
 if TYPE_CHECKING:
     from saves.lessons.drilled import Drilling
     from saves.session.read_only import Watched
-    from tui.shared.arguments import Commands
+    from tui.shared.command_line import Commands
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command, and give its exit code; what is wrong is said on stderr in a sentence.
 
-    `tui.shared.output` lists the codes.
+    `tui.shared.command_line` lists the codes.
     """
-    output.speak_utf8()
+    command_line.speak_utf8()
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # each package would be asked whether it is one
     try:
-        with output.heeded():
+        with command_line.heeded():
             return _run(sys.argv[1:] if argv is None else argv)
-    except output.NotWritten as unwritten:
-        output.hush()
-        output.complain(f"tableside: {unwritten.sentence}")
-        return output.NOT_WRITTEN
+    except command_line.NotWritten as unwritten:
+        command_line.hush()
+        command_line.complain(f"tableside: {unwritten.sentence}")
+        return command_line.NOT_WRITTEN
     except KeyboardInterrupt:
-        return output.INTERRUPTED
-    except output.Ended:
-        return output.ENDED
+        return command_line.INTERRUPTED
+    except command_line.Ended:
+        return command_line.ENDED
 
 
 def _run(argv: Sequence[str]) -> int:
@@ -57,14 +57,14 @@ def _run(argv: Sequence[str]) -> int:
         command: Callable[[argparse.Namespace], int] = resolve_name(parsed.command)
         return command(parsed)
     except (BadInput, BadAnswer, UnknownRuleset, Trouble) as bad:
-        output.complain(f"tableside: {bad.keyed if isinstance(bad, BadAnswer) else bad}")
-        return output.BAD_INPUT
-    except output.Blamed as blamed:
-        output.complain(f"tableside: {blamed}", *[blamed.report] * parsed.verbose)
-        return output.AT_FAULT
+        command_line.complain(f"tableside: {bad.keyed if isinstance(bad, BadAnswer) else bad}")
+        return command_line.BAD_INPUT
+    except command_line.Blamed as blamed:
+        command_line.complain(f"tableside: {blamed}", *[blamed.report] * parsed.verbose)
+        return command_line.AT_FAULT
     except OSError as error:
-        output.complain(f"tableside: {refusal(error)}")
-        return output.BAD_INPUT
+        command_line.complain(f"tableside: {refusal(error)}")
+        return command_line.BAD_INPUT
 
 
 def visit(parsed: argparse.Namespace) -> int:
@@ -72,7 +72,7 @@ def visit(parsed: argparse.Namespace) -> int:
     from tui.serve.process import awaited
 
     arguments = awaited()
-    return output.DONE if arguments is None else _run(arguments)
+    return command_line.DONE if arguments is None else _run(arguments)
 
 
 def play(parsed: argparse.Namespace) -> int:
@@ -117,7 +117,7 @@ def _at_table(parsed: argparse.Namespace, watched: Watched | None = None, drilli
     try:
         return run(None if watched else parsed.open, parsed.data, parsed.only and not watched, watched, drilling)
     finally:
-        output.let_go()
+        command_line.let_go()
 
 
 def check_terminal() -> None:
@@ -126,7 +126,7 @@ def check_terminal() -> None:
     Raises:
         BadInput: there is no terminal.
     """
-    if not output.is_terminal():
+    if not command_line.is_terminal():
         raise BadInput("Tableside's screens need a terminal: start it with --plain to play line by line.")
 
 

@@ -17,7 +17,17 @@ from rich.console import Console
 
 from saves.disk.files import Faults, report_of
 from tui.app import Tableside
-from tui.shared.output import AT_FAULT, DONE, ENDED, INTERRUPTED, complain, ending, put_back, settings, when_hung_up
+from tui.shared.command_line import (
+    AT_FAULT,
+    DONE,
+    ENDED,
+    INTERRUPTED,
+    complain,
+    ending,
+    put_back,
+    settings,
+    when_hung_up,
+)
 from tui.shared.settings import places
 
 if TYPE_CHECKING:  # loaded with the first session

@@ -26,8 +26,7 @@ from saves.disk.files import put
 from saves.disk.game_files import OURS, folder_of_package
 from tui.commands.check_cases import NOT_FILLED_IN, differences
 from tui.commands.check_game import CheckedGame, Idle, find_game, makes_no_difference, try_out, wrong_in
-from tui.shared.arguments import BadInput
-from tui.shared.output import ASKING, AT_FAULT, BAD_INPUT, DIFFERS, DONE, RULED
+from tui.shared.command_line import ASKING, AT_FAULT, BAD_INPUT, DIFFERS, DONE, RULED, BadInput
 
 MOST_NAMES = 12
 """How many things such a line names; the rest is counted."""

@@ -22,8 +22,7 @@ from saves.disk.reading import LARGEST_SESSION, read_regular
 from saves.session.by_hand import advance_clock, set_clock
 from saves.session.session import Session
 from tui.api.games import Combat, with_kit
-from tui.shared.arguments import BadInput
-from tui.shared.output import ASKING, BAD_INPUT, RULED
+from tui.shared.command_line import ASKING, BAD_INPUT, RULED, BadInput
 
 NOT_FILLED_IN = "?"
 """The outcome of a case that nobody has filled in from the printed game yet."""

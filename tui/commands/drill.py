@@ -13,8 +13,7 @@ from rulesets.engine.drill.drill import Drill
 from saves.lessons.drilled import named, taught
 from tui.api.games import game
 from tui.commands.resolve import blaming
-from tui.shared.arguments import BadInput
-from tui.shared.output import DONE, put_out
+from tui.shared.command_line import DONE, BadInput, put_out
 
 
 def print_cards(parsed: Namespace) -> int:

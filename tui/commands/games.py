@@ -24,9 +24,8 @@ from rulesets.engine.reference.texts import booklet
 from saves.disk.files import put
 from tui.api.resolving import kept
 from tui.commands.resolve import blaming
-from tui.shared.arguments import BadInput, a_path
+from tui.shared.command_line import DONE, BadInput, a_path, as_json, put_out
 from tui.shared.home import in_order
-from tui.shared.output import DONE, as_json, put_out
 from tui.shared.settings import look_for_games, places
 
 KINDS = {

@@ -13,8 +13,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.files import Faults, report_of
 from tui.api.games import Game, game, with_kit
 from tui.api.resolving import checklist_of
-from tui.shared.arguments import BadInput, answers_from
-from tui.shared.output import ASKING, RULED, Blamed, as_json, put_out
+from tui.shared.command_line import ASKING, RULED, BadInput, Blamed, answers_from, as_json, put_out
 
 
 def resolve(parsed: Namespace) -> int:

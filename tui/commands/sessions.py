@@ -23,8 +23,7 @@ from saves.session.by_hand import edited
 from saves.session.runs import no_ruleset
 from saves.session.session import Session
 from tui.api.documents import Document
-from tui.shared.arguments import BadInput
-from tui.shared.output import BAD_INPUT, DIFFERS, DONE, as_json, complain, put_out
+from tui.shared.command_line import BAD_INPUT, DIFFERS, DONE, BadInput, as_json, complain, put_out
 from tui.shared.settings import places
 
 

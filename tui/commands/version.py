@@ -9,7 +9,7 @@ from pathlib import Path
 from platform import python_version
 
 import tui
-from tui.shared.output import DONE, put_out
+from tui.shared.command_line import DONE, put_out
 
 RUNS_ON = ("textual", "pydantic")
 

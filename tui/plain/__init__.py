@@ -18,7 +18,7 @@ from tui.plain.home import HomeMenu
 from tui.plain.session import GoHome
 from tui.plain.sittings import WatchedSitting
 from tui.plain.talk import COMPLETES, Left, Talk, line_with_tab
-from tui.shared.output import DONE, INTERRUPTED, sink, source
+from tui.shared.command_line import DONE, INTERRUPTED, sink, source
 from tui.shared.settings import places
 
 

@@ -12,9 +12,8 @@ from typing import TextIO, TypeVar
 
 from rulesets.engine.core.words import BadAnswer, a_list, from_to, nearest, shortened, shown
 from saves.disk.errors import in_words
-from tui.shared.arguments import BadInput
+from tui.shared.command_line import BadInput, written
 from tui.shared.home import ListedRow
-from tui.shared.output import written
 from tui.shared.terminal import drawable
 
 LONGEST_LINE = 100_000

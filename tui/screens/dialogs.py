@@ -23,7 +23,7 @@ from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.choices import yes_and_no
 from saves.disk.errors import BadDocument, Trouble
 from tui.screens.base import FittedScreen, is_narrow, over
-from tui.shared.arguments import BadInput
+from tui.shared.command_line import BadInput
 from tui.shell import Shell
 from tui.widgets.drawing import colours_of, key_at, spanned
 from tui.widgets.entry import Amiss, GoBack, digit_of, digits_bound, digits_of, ways_to_choose

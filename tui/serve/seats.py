@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from rulesets.engine.core.words import shortened
 from saves.disk.errors import in_words
 from tui.serve.process import DATA, AppProcess, Size, Spare
-from tui.shared.arguments import BadInput
+from tui.shared.command_line import BadInput
 
 LOOPBACK = "127.0.0.1"
 THIS_MACHINE = (LOOPBACK, "localhost", "::1")

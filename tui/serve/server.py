@@ -26,8 +26,7 @@ from websockets.server import ServerProtocol
 from saves.session.session import Session
 from tui.serve.process import LARGEST_MESSAGE, Size
 from tui.serve.seats import Gate, Host, Seats, TokenRole, host, listener
-from tui.shared.arguments import BadInput
-from tui.shared.output import ENDED, INTERRUPTED, ending, sink, written
+from tui.shared.command_line import ENDED, INTERRUPTED, BadInput, ending, sink, written
 
 # The server: it answers with the page's files, lets in who has a token, and stops within seconds
 

@@ -12,10 +12,9 @@ from ruled import outcome
 from oracles import assault as oracle
 from rulesets.assault import CRITICAL, FIRE, RULESET
 from rulesets.assault.pools import CANCELS, paired
-from rulesets.assault.precedents import Cancelling
 from rulesets.assault.questions import AT_RANGE, ATTACK_CARD_DICE, ATTACK_DICE, TERRAIN_ROW
 from rulesets.assault.tables import DEMO_KIT, DEMO_LABEL, cases, tables
-from rulesets.assault.vocabulary import AssaultEffect, Symbol, TargetClass
+from rulesets.assault.vocabulary import AssaultEffect, Cancelling, Symbol, TargetClass
 from rulesets.engine.core.tables import CellText
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer, Scope

@@ -10,7 +10,7 @@ from rows import by_rows
 from sizes import WHOLE, share, whole
 
 from rulesets.assault import CRITICAL, FIRE
-from rulesets.assault.precedents import Cancelling
+from rulesets.assault.vocabulary import Cancelling
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.odds.prospects import each_reading, prospects

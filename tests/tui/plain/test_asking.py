@@ -18,7 +18,7 @@ from tui.plain import play
 from tui.plain.asking import with_whole_names
 from tui.plain.home import HomeMenu
 from tui.plain.talk import Left, Talk, completions
-from tui.shared.arguments import BadInput
+from tui.shared.command_line import BadInput
 from tui.shared.settings import Places
 
 FORCE = Force("attack", "Who?", who="attackers", known=(Factor("XX", 6), Factor("XXII", 8), Factor("Tall Ann", 4)))

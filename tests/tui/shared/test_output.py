@@ -9,11 +9,11 @@ import tty
 
 import pytest
 
-from tui.shared.output import MODES_OFF, put_back, settings
+from tui.shared.command_line import MODES_OFF, put_back, settings
 
 ENDS = """
 import sys
-from tui.shared.output import let_go
+from tui.shared.command_line import let_go
 sys.stdin.readline()
 {output}.write("half a picture")
 {before}
