@@ -46,7 +46,7 @@ def sections(ruleset):
     """Give what the texts of a game may cite besides its precedents; a game that is a file lists it there."""
     if ruleset.id in shipped():
         return frozenset(tomllib.loads(shipped()[ruleset.id].text)["sources"])
-    return frozenset(import_module(f"{_package(ruleset)}.vocabulary").SECTIONS)
+    return frozenset(import_module(ruleset.checklists[0].outcomes.__module__).SECTIONS)
 
 
 def unsourced(texts, ruleset):
