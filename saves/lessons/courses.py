@@ -1,4 +1,4 @@
-"""The courses of lessons, each a folder beside its game with a file a lesson; and how far each lesson has come.
+"""What is beside a game to learn from: its lessons, a file each, and how far each has come; its sample sessions.
 
 Files that cannot be read are left out, and told by `faults`; they stop nothing.
 """
@@ -14,10 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.words import Words, shortened
+from saves.disk.files import file_bytes, put_new
 from saves.disk.game_files import OURS, Beside, beside_games, listed
 from saves.disk.reading import LARGEST_SESSION, LARGEST_SMALL, read_regular, start_of
 from saves.log import ABOUT
-from saves.log.folder import ENDING
+from saves.log.folder import ENDING, path_for, summaries
+from saves.log.frame import free_title, retitled
 
 if TYPE_CHECKING:  # loads the engine, which the first screen does without
     from saves.lessons.lesson import Lesson
@@ -66,7 +68,14 @@ def _courses(places: tuple[Beside, ...]) -> tuple[Course, ...]:
 
 
 def faults(place: Beside) -> Iterator[str]:
-    """Say of each file of a course that it cannot be read, in half a sentence."""
+    """Say of each lesson and each sample session beside a game that it cannot be read, in half a sentence."""
+    yield from _lesson_faults(place)
+    for path in place.samples:
+        if _example(place, path) is None:
+            yield f"{path.parent.name}/{path.name} is not a session of this game"
+
+
+def _lesson_faults(place: Beside) -> Iterator[str]:
     if not place.lessons.is_dir():
         return
     found = _course(place)
@@ -190,6 +199,61 @@ def lesson_at(path: Path) -> Lesson | None:
     except (OSError, ValueError, AttributeError, RecursionError):
         return None
     return lesson_of(about) if isinstance(about, str) else None
+
+
+# Sample sessions, which are opened as copies
+
+
+@dataclass(frozen=True)
+class Example:
+    """A sample session: its id, its title, its ruleset by id, what it shows, and where it is."""
+
+    id: str
+    title: str
+    ruleset: str
+    about: str
+    path: Path
+
+
+def examples() -> list[Example]:
+    """List the sample sessions, by id; what cannot be read is left out, see `faults`."""
+    found = (_example(place, path) for place in beside_games() for path in place.samples)
+    return sorted((each for each in found if each is not None), key=lambda each: each.id)
+
+
+def example(id: str) -> Example:
+    """Find a sample session.
+
+    Raises:
+        KeyError: there is none of that id.
+    """
+    return {each.id: each for each in examples()}[id]
+
+
+def open_example(id: str, folder: Path) -> Path:
+    """Copy a sample session into a folder, and give the path of the copy; a second copy has a number in its title.
+
+    Raises:
+        KeyError: there is none of that id.
+        Trouble: the copy cannot be written.
+    """
+
+    found = example(id)
+    data = file_bytes(found.path)
+    title = free_title(found.title, [each.title for each in summaries(folder)])
+    return put_new(path_for(title, folder), data if title == found.title else retitled(found.path, data, title))
+
+
+def _example(place: Beside, path: Path) -> Example | None:
+    """Read what a session says of itself; its id is its file's name, with the game's before it where that lacks it."""
+    try:
+        head = json.loads(start_of(path, LARGEST_SMALL).partition(b"\n")[0])
+    except (OSError, ValueError, RecursionError):
+        return None
+    if not (isinstance(head, dict) and head.get("ruleset") == place.game and isinstance(head.get("title"), str)):
+        return None
+    id = path.stem if path.stem.startswith(place.game) else f"{place.game}-{path.stem}"
+    return Example(id, head["title"], place.game, str(head.get("about", "")), path)
 
 
 # How far each lesson of a course has come, read from its file without opening it

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 from dealing import left_open
 from piloting import keys, playing
 
-from saves.examples import example
+from saves.lessons.courses import example
 from tui.screens.base import NAME
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ from rows import answers
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.rivets import RULESET as RIVETS
-from saves.examples import example
+from saves.lessons.courses import example
 from saves.session import correcting
 from saves.session.by_hand import set_clock
 from saves.session.correcting import Draft

@@ -11,7 +11,7 @@ from playing import new
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import What
 from saves.disk.files import put
-from saves.examples import examples
+from saves.lessons.courses import examples
 from saves.log import events
 from saves.session.session import Session
 

@@ -23,7 +23,7 @@ from terminals import tableside
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
 from saves.disk.files import json_of
-from saves.examples import open_example
+from saves.lessons.courses import open_example
 from saves.log.events import Correct, Overrule
 from saves.reports.export import export_text
 from saves.session.session import Session

@@ -18,7 +18,7 @@ from ticking import ticking
 from walks import WALKS, one_combat
 
 import tui
-from saves.examples import open_example
+from saves.lessons.courses import open_example
 from saves.session.by_hand import set_clock
 from saves.session.session import Session
 from tui.shared.settings import read_config

@@ -16,7 +16,7 @@ from teaching import the_lesson
 from textual.geometry import Region
 from textual.strip import Strip
 
-from saves.examples import open_example
+from saves.lessons.courses import open_example
 from saves.lessons.teacher import take_up
 from saves.session.session import Session
 from tui.board.layout import BoardWidget

@@ -17,7 +17,7 @@ from rulesets.engine.referee.participants import Participants
 from rulesets.game_of_war.rules.board import THE_BOARD
 from rulesets.game_of_war.rules.position import parse_position
 from rulesets.game_of_war.rules.squares import Square
-from saves.examples import example, examples
+from saves.lessons.courses import example, examples
 from saves.reports.combats import WHOSE, CombatLine, combat_lines
 from saves.reports.html import PAGE
 from saves.session.by_hand import set_clock

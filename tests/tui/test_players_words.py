@@ -18,8 +18,7 @@ from rulesets.catalogue import every, ruleset
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer, section
 from rulesets.engine.reference.texts import booklet
-from saves.examples import examples, open_example
-from saves.lessons.courses import courses
+from saves.lessons.courses import courses, examples, open_example
 from saves.lessons.teacher import begun_in, teacher_of
 from saves.reports.combats import combat_lines
 from saves.reports.html import page

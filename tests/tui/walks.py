@@ -16,7 +16,7 @@ from dealing import left_open
 from piloting import new_session, playing, standing_at
 
 from rulesets.engine.core.tabletop import Change, What
-from saves.examples import open_example
+from saves.lessons.courses import open_example
 from saves.session.session import Session
 
 BATTLE = {"phase": "combat", "target": "units", "attack": "Crusher 7", "defence": "Mole 3"}

@@ -20,7 +20,6 @@ from rulesets.engine.trial.guesses import guesses
 from rulesets.engine.trial.trial import Trial, trial
 from rulesets.engine.trial.walk import TrialWalk
 from rulesets.foreign import GameText, owners_games
-from saves import examples
 from saves.disk.errors import Trouble, file_name
 from saves.disk.game_files import Beside, beside
 from saves.lessons import courses
@@ -106,7 +105,7 @@ def _read(game: CheckedGame, text: GameText) -> None:
 
 def _look_beside(game: CheckedGame) -> None:
     """Read the lessons, sample sessions and cases beside a game."""
-    game.problems += (f"{each}." for each in (*courses.faults(game.place), *examples.faults(game.place)))
+    game.problems += (f"{each}." for each in courses.faults(game.place))
     game.lessons = courses.course(game.name)
     for path in game.place.cases:
         try:

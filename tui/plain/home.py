@@ -13,7 +13,7 @@ from saves.disk.errors import Converted, Damaged, InUse, Trouble, Unreadable, re
 from saves.disk.files import Faults, typed_path
 from saves.disk.game_files import game_titles
 from saves.disk.times import moment
-from saves.examples import example, open_example
+from saves.lessons.courses import example, open_example
 from saves.lessons.drilled import Drilling, card_teacher
 from saves.lessons.lesson import Lesson
 from saves.lessons.teacher import open_session, take_up, teacher_of

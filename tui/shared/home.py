@@ -104,17 +104,16 @@ def games_that_do_not_load(waiting: bool = True) -> tuple[str, ...]:
 
 def faults_beside_games() -> tuple[str, ...]:
     """Say of each lesson and sample session of others that cannot be read why not, in half a sentence."""
-    from saves import examples
     from saves.lessons import courses
 
     places = (place for place in beside_games() if place.folder != OURS)
-    found = ((place, fault) for place in places for fault in (*courses.faults(place), *examples.faults(place)))
+    found = ((place, fault) for place in places for fault in courses.faults(place))
     return tuple(f"{place.game}: {fault}" for place, fault in found)
 
 
 def sample_sessions() -> tuple[ListedRow, ...]:
     """List the sample sessions, by their games."""
-    from saves.examples import examples
+    from saves.lessons.courses import examples
 
     titles = game_titles(packaged=True)
     places = {id: place for place, id in enumerate(titles)}

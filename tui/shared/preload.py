@@ -34,7 +34,7 @@ MODULES = (
     "tui.navigation",
     "tui.palette",
     "saves.disk.game_files",
-    "saves.examples",
+    "saves.lessons.courses",
 )
 """What the other screens load. Each needs little beyond those before it, so none takes long."""
 

@@ -16,8 +16,7 @@ from rulesets.foreign import look_for_games_with
 from saves.disk import game_files as places
 from saves.disk.errors import Trouble
 from saves.disk.game_files import beside, beside_games, game_titles, owners_game_files, owners_games
-from saves.examples import example, examples, open_example
-from saves.lessons.courses import course, courses
+from saves.lessons.courses import course, courses, example, examples, open_example
 from saves.lessons.teacher import begun_in, teacher_of
 from saves.log.folder import summary
 from saves.reports.verify import verify

@@ -12,8 +12,7 @@ from wandering import without_fsync
 
 from rulesets.catalogue import of_text
 from saves.disk.files import Faults
-from saves.examples import open_example
-from saves.lessons.courses import course
+from saves.lessons.courses import course, open_example
 from saves.lessons.teacher import take_up
 from saves.log.frame import mend
 from saves.reports.export import export_text, import_file

@@ -12,8 +12,7 @@ from teaching import begun, taught, the_lesson
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.words import BadAnswer, sources
 from rulesets.engine.questions.forces import Factor, Force
-from saves.examples import examples
-from saves.lessons.courses import Stage, course, courses, progress_of
+from saves.lessons.courses import Stage, course, courses, examples, progress_of
 from saves.lessons.lesson import read_lesson
 from saves.lessons.teacher import open_session
 from saves.session.session import Session

@@ -12,7 +12,7 @@ from logged import in_lines
 from playing import answered, new, play, ticking, with_sums
 
 from saves.disk.errors import Converted, Damaged, InUse, Newer, NotNow, Trouble, Unreadable
-from saves.examples import example
+from saves.lessons.courses import example
 from saves.log.events import Note
 from saves.log.folder import summary
 from saves.log.frame import mend

@@ -10,7 +10,7 @@ from rows import by_rows
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
-from saves.examples import example, examples
+from saves.lessons.courses import example, examples
 from saves.reports.corrections import taken_back
 from saves.reports.html import PAGE, page
 from saves.reports.markdown import report

@@ -11,7 +11,7 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import BadAnswer, Until
 from rulesets.engine.referee.participants import FoughtBy
 from rulesets.rivets import RULESET as RIVETS
-from saves.examples import examples, open_example
+from saves.lessons.courses import examples, open_example
 from saves.reports.combats import (
     CORRECTED,
     RULED_ANEW,

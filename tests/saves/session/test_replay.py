@@ -12,7 +12,7 @@ from playing import answered, asked, correct, new, play, play_sample, ticking
 
 from saves.disk import reading
 from saves.disk.errors import Damaged, ReadOnly, Unreadable
-from saves.examples import example, open_example
+from saves.lessons.courses import example, open_example
 from saves.log.folder import summary
 from saves.log.frame import framed, retitled, unframed
 from saves.reports.export import plain_state

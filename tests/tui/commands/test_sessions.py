@@ -14,7 +14,7 @@ from snowball import written
 
 import tui
 from rulesets.catalogue import ruleset
-from saves.examples import example
+from saves.lessons.courses import example
 from saves.log.events import Begin
 from saves.log.models import EVENTS
 from saves.session.session import Session

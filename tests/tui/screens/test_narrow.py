@@ -24,7 +24,7 @@ from sizes import share
 from textual.events import Key, Resize
 from textual.geometry import Size
 
-from saves.examples import open_example
+from saves.lessons.courses import open_example
 from tui.screens.session.steps_screen import StepsScreen
 
 UPRIGHT = (48, 40)

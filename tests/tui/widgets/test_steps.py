@@ -19,7 +19,7 @@ from rulesets.engine.odds.prospects import STILL_TO_COME, TOO_EARLY, OddsRow, Pr
 from rulesets.engine.odds.search import Unknown
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
-from saves.examples import example
+from saves.lessons.courses import example
 from saves.lessons.teacher import begun_in
 from saves.session.session import Session
 from tui.api.resolving import committed

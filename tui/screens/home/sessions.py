@@ -18,8 +18,7 @@ from textual.widgets.option_list import Option
 from rulesets.engine.core.words import BadAnswer
 from saves.disk.errors import Trouble
 from saves.disk.files import typed_path
-from saves.examples import example, open_example
-from saves.lessons.courses import next_to_take, progress
+from saves.lessons.courses import example, next_to_take, open_example, progress
 from saves.log.events import Players
 from saves.log.folder import Summary, summaries, summary
 from saves.reports.export import import_file

@@ -4,7 +4,7 @@ import pytest
 from lines import typed
 from piloting import AT_THE_DIE, keys, notified, playing, screen_text, standing_at
 
-from saves.examples import open_example
+from saves.lessons.courses import open_example
 from saves.reports.paragraphs import combat_text
 from saves.session.session import Session
 

@@ -6,7 +6,7 @@ import pytest
 from piloting import LARGE, body, key_line, keys, new_session, playing
 from playing import three_battles
 
-from saves.examples import open_example
+from saves.lessons.courses import open_example
 from saves.session.session import Session
 from tui.palette import Palette
 from tui.screens.home.home import Home

@@ -3,7 +3,7 @@
 from piloting import LARGE, keys, playing, screen_text
 from textual.geometry import Size
 
-from saves.examples import open_example
+from saves.lessons.courses import open_example
 from saves.session.session import Session
 from tui.screens.session.side_panes import FAR, LEFT, RIGHT, SidePanes
 from tui.themes import DARK, rich_colours

@@ -6,7 +6,7 @@ import pytest
 from piloting import SIZES, keys, playing, screen_text, strips
 from test_emptiness import largest_empty
 
-from saves.examples import open_example
+from saves.lessons.courses import open_example
 from saves.session.session import Session
 from tui.screens.session.log import run_of
 

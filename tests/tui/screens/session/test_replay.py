@@ -4,7 +4,7 @@ import pytest
 from piloting import SIZES, keys, new_session, playing, screen_text, session_of
 
 from rulesets.engine.core.tabletop import Change, What
-from saves.examples import example, open_example
+from saves.lessons.courses import example, open_example
 from saves.log.folder import summaries
 from saves.session.rulings import game_over
 from saves.session.session import Session

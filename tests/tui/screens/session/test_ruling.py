@@ -8,8 +8,7 @@ from textual.widgets import Static
 
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.verdicts import ToDo
-from saves.examples import open_example
-from saves.lessons.courses import courses
+from saves.lessons.courses import courses, open_example
 from saves.lessons.teacher import open_session, take_up
 from saves.session.session import Session
 from tui.screens.dialogs import AskOne
