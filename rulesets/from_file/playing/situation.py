@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulesets.api import ClockAnswers, OnClock, Option, Question, about
-from rulesets.from_file.playing.on_counters import Counters
+from rulesets.from_file.playing.play import Counters
 from rulesets.from_file.playing.questions import KEYS, counting_on
 from rulesets.from_file.playing.texts import ratio
 from rulesets.from_file.reading.asks import Ask, GameQuestion

@@ -1,32 +1,42 @@
-"""The dialog that finds something in the texts of a game, by word or section."""
+"""What is looked up and settled in the rules: texts by word or section, what they leave open, a ruling of one's own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from functools import partial
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
+from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
+from textual.widgets.option_list import Option
 from textual.widgets.option_list import Option as Row
 
-from rulesets.engine.core.tabletop import KitValues
+from rulesets.engine.core.tabletop import Change, KitValues, Tabletop, What
 from rulesets.engine.core.words import plainly
+from rulesets.engine.questions.choices import Precedent, as_listed
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import (
     RuleText,
     look_up,
     none_found,
 )
-from tui.screens.base import is_narrow
-from tui.screens.dialogs import WIDTH, Dialog
-from tui.screens.reading import of_entry
-from tui.widgets.drawing import colours_of, hanging, in_two
-from tui.widgets.key_bar import KeyWord
-from tui.widgets.row_list import RowList
+from saves.disk.files import typed_path, write_if_new
+from saves.session.by_hand import read_register, settled_at, write_register
+from saves.session.session import Session
+from tui.screens import wording
+from tui.screens.base import ListScreen, is_narrow
+from tui.screens.dialogs import WIDTH, AskOne, AskText, Dialog
+from tui.screens.reading import Page, of_entry
+from tui.screens.session.teaching import taught
+from tui.shared.on_the_table import NOT_SETTLED, unsettled
+from tui.widgets.drawing import behind, colours_of, hanging, in_two
+from tui.widgets.key_bar import KeyBar, KeyWord
+from tui.widgets.row_list import Refused, RowList
 from tui.widgets.typed import Field
 
 AROUND_THE_LIST = 12
@@ -120,3 +130,189 @@ class LookUp(Dialog[None]):
         place = self.query_one(RowList).highlighted
         if place is not None:
             self.app.push_screen(of_entry(self.ruleset, self.found[place], colours_of(self)))
+
+
+OwnRuling = tuple[str, str, list[str]]
+
+
+class OverruleDialog(Dialog[OwnRuling | None]):
+    """A form of three lines; the reason and the ruling are needed, effects are free."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "keep the ruling", id="overrule.back", tooltip="Keep the ruling")
+    ]
+    DEFAULT_CSS = "OverruleDialog .label { height: 1; color: $muted; }"
+
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Say what Enter does."""
+        yield KeyWord("enter", "continue", "enter")
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="frame") as frame:
+            frame.border_title = "Overrule the referee"
+            yield Static("The reason", classes="label")
+            yield Field(id="reason", max_length=400, placeholder="such as: the hill blocks it")
+            yield Static("Your ruling, in one sentence", classes="label")
+            yield Field(id="sentence", max_length=400, placeholder="such as: no attack is made")
+            yield Static("What follows? Separate effects with ; or leave empty.", classes="label")
+            yield Field(id="effects", max_length=1000, placeholder="such as: the target stays; no advance")
+            yield Static("They change nothing on the table: do that by hand afterwards.", classes="label")
+            yield Refused()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go to the next line, and give all back after the last."""
+        event.stop()
+        order = ["reason", "sentence", "effects"]
+        place = order.index(event.input.id or "effects")
+        if not event.value.strip() and place < 2:
+            self.say_wrong(("The reason", "Your ruling")[place] + " is empty: type a few words.")
+        elif place < 2:
+            self.query_one(f"#{order[place + 1]}", Field).focus()
+        else:
+            self._give()
+
+    def _give(self) -> None:
+        sentence, reason, effects = (self.query_one(f"#{id}", Field).value for id in ("sentence", "reason", "effects"))
+        self.dismiss((reason.strip(), sentence.strip(), [each.strip() for each in effects.split(";") if each.strip()]))
+
+
+LITTLE_AROUND = 5
+"""The columns that a list leaves at its sides on a small screen."""
+
+
+class Register(ListScreen):
+    """All open rules of the game; enter explains the marked one, c settles it anew."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "explain", "explain", id="register.explain", tooltip="Show what each reading means"),
+        Binding("c", "settle", "settle", id="register.settle", tooltip="Settle the selected rule for future combats"),
+        Binding("s", "suggested", "suggested", id="register.suggested", tooltip="Take suggestions, or be asked again"),
+        Binding("x", "export", "export", id="register.export", tooltip="Write what is settled to a file"),
+        Binding("i", "import", "import", id="register.import", tooltip="Settle rules from a club's file"),
+        Binding("escape,backspace,q,p", "dismiss(None)", "back", id="register.back", tooltip="Go back to the table"),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.precedents = session.ruleset.register(session.state.table.precedents)
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="top")
+        yield Static("Open rules, and what your table has settled.", classes="word")
+        yield RowList()
+        yield Static(id="wrong", markup=False)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.show()
+
+    def show(self) -> None:
+        """List the precedents with their readings here."""
+        wording.show_where(self, self.session)
+        settled = settled_at(self.session)
+        listed = self.listed
+        before = listed.highlighted or 0
+        listed.put(Option(self._line(each, settled)) for each in self.precedents)
+        listed.border_title = "Precedents"
+        listed.highlighted = before if self.precedents else None
+        listed.focus()
+
+    def _line(self, precedent: Precedent[Any], settled: dict[str, int]) -> Text:
+        colours = self.tableside.colours
+        word, width = self.session.state.table.precedents.get(precedent.key), self.tableside.fitted_size.width
+        if is_narrow(width):
+            return self._in_two(precedent, word, width - LITTLE_AROUND)
+        text = Text(f"{precedent.prompt}\n", "bold" if word else "")
+        if word is None:
+            return text.append(f"    {self._unsettled(precedent)}", colours["muted"])
+        line = f"   line {settled[precedent.key]}" if precedent.key in settled else ""
+        return text.append(f"    {precedent.label_of(word)}", "bold").append(line, colours["muted"])
+
+    def _in_two(self, precedent: Precedent[Any], word: str | None, width: int) -> Text:
+        """Write a precedent, and beneath it how it is read, on a small screen."""
+        colours = self.tableside.colours
+        if word is not None:
+            return in_two(Text(precedent.prompt, "bold"), precedent.label_of(word), width, "bold")
+        return in_two(Text(precedent.prompt), self._unsettled(precedent), width, colours["muted"])
+
+    def _unsettled(self, precedent: Precedent[Any]) -> str:
+        """Say of an open rule that is not settled how it is read, or else what is suggested."""
+        said = unsettled(self.session, precedent)
+        return f"{said}; suggested: {precedent.label_of(precedent.default or '')}" if said == NOT_SETTLED else said
+
+    @property
+    def marked(self) -> Precedent[Any] | None:
+        """The precedent that is marked."""
+        place = self.listed.highlighted
+        return self.precedents[place] if place is not None else None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only reading where the session is read only, and no files of this machine to players on others."""
+        if action in ("import", "export") and self.tableside.only:
+            return False
+        if action == "suggested" and (taught(self.session) or self.session.corrects is not None):
+            return False
+        return action not in ("settle", "import", "suggested") or not self.session.read_only
+
+    def action_explain(self) -> None:
+        """Show the readings of the marked precedent."""
+        precedent = self.marked
+        if precedent is not None:
+            self.app.push_screen(Page(self.session.ruleset, "Precedent", *self._page(precedent)))
+
+    def _page(self, precedent: Precedent[Any]) -> list[RenderableType]:
+        colours = self.tableside.colours
+        readings: list[RenderableType] = []
+        for each in as_listed(precedent.options(Tabletop())):
+            suggested = ("   ← suggested" if each.word == precedent.default else "", colours["muted"])
+            readings.append(Text.assemble((each.label, "bold"), suggested))
+            readings.append(behind("    ", Text(each.meaning)))
+        why = Text.assemble(("\nWhy it is suggested: ", colours["muted"]), precedent.why_default)
+        return [wording.titled(precedent.prompt, precedent.cite, precedent.help, colours), *readings, why]
+
+    def action_settle(self) -> None:
+        """Settle the marked precedent for combats to come."""
+        precedent = self.marked
+        if precedent is not None:
+            listed = [(each.word, each.label, each.meaning) for each in as_listed(precedent.options(Tabletop()))]
+            now = self.session.state.table.precedents.get(precedent.key, precedent.default)
+            ask = AskOne(precedent.prompt, listed, now or "", only_marks=True)
+            self.app.push_screen(ask, partial(self._settle, precedent.key))
+
+    def _settle(self, key: str, word: str | None) -> None:
+        if word is not None:
+            self.session.amend((Change(What.PRECEDENT, key, value=word),), "settled by hand")
+            self.show()
+
+    def action_suggested(self) -> None:
+        """Take what is suggested of the rules that are not settled, from here on; or have them asked again."""
+        self.session.read_open_rules("asked" if self.session.state.suggests else "suggested")
+        self.show()
+
+    def action_export(self) -> None:
+        ask = AskText("Write the register to which file?", "Such as ~/club.json.", take=self._export)
+        self.app.push_screen(ask, self._say)
+
+    def _export(self, name: str) -> str:
+        ruleset, settled = self.session.ruleset.id, self.session.state.table.precedents
+        path = write_if_new(typed_path(name), lambda to: write_register(to, ruleset, settled))
+        return f"Written to {path}."
+
+    def action_import(self) -> None:
+        """Settle as a club's file says."""
+        ask = AskText("Which register file?", "Such as ~/club.json.", take=self._import)
+        self.app.push_screen(ask, self._say)
+
+    def _import(self, name: str) -> str:
+        path = typed_path(name)
+        changes = read_register(path, self.session.ruleset)
+        if changes:
+            self.session.amend(changes, f"settled from {path.name}")
+        return f"{len(changes)} settled."
+
+    def _say(self, done: str | None) -> None:
+        if done:
+            self.query_one("#wrong", Static).update(Text(f"✓ {done}", self.tableside.colours["good"]))
+            self.show()

@@ -25,8 +25,7 @@ from tui.screens.reading import of_help, of_reasons
 from tui.screens.session.doubts import AllTheSame, Predict, begin_again, rolled, settle
 from tui.screens.session.keys import AS_USUAL, SETTLING, can_be_done, has_way_on
 from tui.screens.session.log import LogView
-from tui.screens.session.look_up import LookUp
-from tui.screens.session.precedents import OverruleDialog
+from tui.screens.session.look_up import LookUp, OverruleDialog
 from tui.screens.session.review import Review
 from tui.screens.session.table import TableView
 from tui.screens.session.teaching import all_that_is_taught

@@ -23,9 +23,9 @@ from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import ListScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskOne, AskText
+from tui.screens.session.look_up import Register
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.panels import turn as turn_told
-from tui.screens.session.precedents import Register
 from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table
 from tui.widgets.drawing import hanging, spread
 from tui.widgets.key_bar import KeyBar
