@@ -66,13 +66,13 @@ from rulesets.engine.questions.forces import about as about
 from rulesets.engine.questions.forces import eliminated as eliminated
 from rulesets.engine.questions.forces import headed as headed
 from rulesets.engine.questions.forces import named as named
+from rulesets.engine.questions.kind import Option as Option
+from rulesets.engine.questions.kind import Roll as Roll
+from rulesets.engine.questions.kind import pick as pick
 from rulesets.engine.questions.question import LONGEST_NAME as LONGEST_NAME
-from rulesets.engine.questions.question import Option as Option
 from rulesets.engine.questions.question import Part as Part
 from rulesets.engine.questions.question import Question as Question
-from rulesets.engine.questions.question import Roll as Roll
 from rulesets.engine.questions.question import not_taken as not_taken
-from rulesets.engine.questions.question import pick as pick
 from rulesets.engine.questions.symbol_dice import DicePool as DicePool
 from rulesets.engine.questions.symbol_dice import Pool as Pool
 from rulesets.engine.questions.symbol_dice import PrintedFaces as PrintedFaces

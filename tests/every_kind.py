@@ -21,7 +21,7 @@ from rulesets.engine.core.tabletop import Tabletop, Unit
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.odds.forecast import alternatives
 from rulesets.engine.questions.dice import Dice
-from rulesets.engine.questions.finding import every_kind
+from rulesets.engine.questions.kind import every_kind
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.symbol_dice import PrintedFaces
 from rulesets.engine.questions.throws import Throw

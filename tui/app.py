@@ -34,7 +34,7 @@ from tui.themes import DARK, THEMES, FewSigns, HuesOnSigns, rich_colours
 from tui.widgets.key_queue import BEHIND_REFUSED, NOT_TAKEN, KeyQueue, Messages, QueuedEvent, why_not_pasted
 
 if TYPE_CHECKING:  # loaded with the first session
-    from rulesets.engine.questions.question import Roll
+    from rulesets.engine.questions.kind import Roll
     from saves.lessons.drilled import Drilling
     from saves.lessons.lesson import Lesson
     from saves.session.read_only import Watched

@@ -18,7 +18,8 @@ from rulesets.engine.drill.card import Card, Topic, Wrong
 from rulesets.engine.drill.drill import Drill
 from rulesets.engine.drill.misread import ruled
 from rulesets.engine.drill.situation import joined
-from rulesets.engine.questions.question import Question, Roll
+from rulesets.engine.questions.kind import Roll
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, UsedAnswer
 from rulesets.engine.referee.ledger import Ledger
 from rulesets.engine.referee.ruleset import Ruleset

@@ -12,7 +12,7 @@ from rulesets.engine.core.tabletop import Clock, Tabletop, Unit
 from rulesets.engine.core.words import BadAnswer, RulesetFault, a_list, capitalised, shortened
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.prospects import without
-from rulesets.engine.questions.finding import matches
+from rulesets.engine.questions.question import matches
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.participants import Participants
 from rulesets.engine.referee.ruleset import Ruleset

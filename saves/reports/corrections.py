@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from rulesets.engine.core.tabletop import TEXTS, Change, Tabletop, Unit, What
 from rulesets.engine.core.words import before_answer, spoken
-from rulesets.engine.questions.finding import every_kind, question_of
+from rulesets.engine.questions.kind import every_kind
+from rulesets.engine.questions.question import question_of
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.events import Answer, Begin, Confirm, Correct, Leave, Stand, Take, answers_in

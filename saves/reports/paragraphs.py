@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from rulesets.engine.core.words import LONGEST_VERDICT, before_answer, cited, real_minus
-from rulesets.engine.questions.finding import every_kind
+from rulesets.engine.questions.kind import every_kind
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.ledger import LedgerEntry, added, in_figures
 from rulesets.engine.referee.ruleset import Side

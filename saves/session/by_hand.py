@@ -11,8 +11,7 @@ from typing import Any
 from rulesets import catalogue
 from rulesets.engine.core.tabletop import Change, Settled, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, UnknownRuleset, before_answer, nearest, shortened
-from rulesets.engine.questions.finding import question_of
-from rulesets.engine.questions.question import read
+from rulesets.engine.questions.question import question_of, read
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import BadDocument, NotNow, file_name
 from saves.disk.files import json_of, the_first, write_json, wrong_head

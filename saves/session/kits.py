@@ -11,8 +11,7 @@ from typing import Any
 from rulesets.engine.core.persistent_map import PersistentMap, put
 from rulesets.engine.core.tabletop import Change, KitValues, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, Scope, nearest, shortened, shown
-from rulesets.engine.questions.finding import question_of
-from rulesets.engine.questions.question import Question, read
+from rulesets.engine.questions.question import Question, question_of, read
 from rulesets.engine.referee.ruleset import DEMO_KEY, Ruleset
 from saves.disk.errors import BadDocument, Unread, file_name, in_words
 from saves.disk.files import json_of, move, the_first, write_json, wrong_head

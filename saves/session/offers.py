@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 from rulesets.engine.core.tabletop import Clock, Tabletop
 from rulesets.engine.core.words import BadAnswer, Role, a_list, checked, without_article
 from rulesets.engine.questions.forces import Force
-from rulesets.engine.questions.question import Option, Question, read
+from rulesets.engine.questions.kind import Option
+from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.written import Number, can_be_named
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import NotNow

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple, Protocol
 from rulesets import catalogue
 from rulesets.engine.core.tabletop import Answers, Settled, Tabletop
 from rulesets.engine.core.words import BadAnswer, RulesetFault, UnknownRuleset, nearest, shortened, what_failed
-from rulesets.engine.questions.question import Question, TakenAnswer, not_taken
+from rulesets.engine.questions.kind import TakenAnswer
+from rulesets.engine.questions.question import Question, not_taken
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run, Source
 from rulesets.engine.referee.ruleset import Ruleset, Side

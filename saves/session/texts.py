@@ -11,8 +11,7 @@ from typing import Any, Literal
 
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Scope, before_answer, capitalised, spoken
-from rulesets.engine.questions.finding import question_of
-from rulesets.engine.questions.question import KEPT_AS, Question, read
+from rulesets.engine.questions.question import KEPT_AS, Question, question_of, read
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log import events

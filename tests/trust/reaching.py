@@ -11,7 +11,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.choices import Precedent, Several
 from rulesets.engine.questions.dice import Dice, Tally
-from rulesets.engine.questions.finding import matches
+from rulesets.engine.questions.question import matches
 from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.adjudicate import RunReferee
 

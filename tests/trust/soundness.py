@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 from fractions import Fraction
 
-from rulesets.engine.questions.finding import matches
+from rulesets.engine.questions.question import matches
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Source

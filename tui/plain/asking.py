@@ -10,8 +10,8 @@ from typing import Any
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, Scope, a_list, shortened, spoken
 from rulesets.engine.questions.choices import Listed, as_listed
-from rulesets.engine.questions.finding import row_of
 from rulesets.engine.questions.forces import Force
+from rulesets.engine.questions.kind import row_of
 from rulesets.engine.questions.question import Part, Question, read
 from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.checklist import Run, UsedAnswer

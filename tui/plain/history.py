@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rulesets.engine.core.words import BadAnswer, shortened
-from rulesets.engine.questions.question import Question, Roll
+from rulesets.engine.questions.kind import Roll
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
 from saves.log.events import Confirm

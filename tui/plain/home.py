@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from rulesets.engine.core.words import BadAnswer, UnknownRuleset, checked, shortened
-from rulesets.engine.questions.question import Roll
+from rulesets.engine.questions.kind import Roll
 from saves.disk.errors import Converted, Damaged, InUse, Trouble, Unreadable, refusal
 from saves.disk.files import Faults, typed_path
 from saves.disk.game_files import game_titles

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from rulesets.engine.core.words import BadAnswer, shortened
-from rulesets.engine.questions.question import Question, Roll
+from rulesets.engine.questions.kind import Roll
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.texts import explained
 from saves.disk.errors import Trouble

@@ -7,7 +7,8 @@ from typing import NoReturn
 
 from rulesets.engine.core.words import BadAnswer, cited
 from rulesets.engine.odds.prospects import in_plain_lines
-from rulesets.engine.questions.question import Question, Roll
+from rulesets.engine.questions.kind import Roll
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import ReadOnly, Trouble
 from saves.lessons.courses import Progress, game_of

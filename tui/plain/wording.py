@@ -12,7 +12,8 @@ from rulesets.engine.core.tabletop import KitValues, Tabletop
 from rulesets.engine.core.words import Scope, capitalised, cited, real_minus, shortened
 from rulesets.engine.odds.prospects import each_reading, in_plain_lines
 from rulesets.engine.questions.choices import as_listed
-from rulesets.engine.questions.question import Option, Question
+from rulesets.engine.questions.kind import Option
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
 from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset, Side

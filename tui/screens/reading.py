@@ -18,7 +18,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from rulesets.engine.core.words import section
-from rulesets.engine.questions.question import Option
+from rulesets.engine.questions.kind import Option
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import (

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from rulesets.engine.core.ruling import WayOn
 from rulesets.engine.core.words import BadAnswer, Words, shortened
-from rulesets.engine.questions.question import NOTHING_TO_ROLL, Roll
+from rulesets.engine.questions.kind import Roll
+from rulesets.engine.questions.question import NOTHING_TO_ROLL
 from rulesets.engine.referee.adjudicate import may_be_suggested
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.ruling_view import Riddle, riddles, same, words_to_say

@@ -9,7 +9,8 @@ from rulesets.engine.core.words import Role, Words, before_answer
 from rulesets.engine.drill.card import Card
 from rulesets.engine.questions.choices import Pick
 from rulesets.engine.questions.forces import Factor, Muster
-from rulesets.engine.questions.question import Option, Question
+from rulesets.engine.questions.kind import Option
+from rulesets.engine.questions.question import Question
 from saves.disk.errors import Trouble
 from saves.lessons.courses import find
 from saves.lessons.drilled import CardTeacher, Drilling

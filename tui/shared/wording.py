@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from rulesets.engine.core.words import section, sources
 from rulesets.engine.questions.choices import Listed, PickSeveral, Precedent, Several
 from rulesets.engine.questions.dice import Dice, Die
-from rulesets.engine.questions.question import Option, Question
+from rulesets.engine.questions.kind import Option
+from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.symbol_dice import Pool
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import UnitName

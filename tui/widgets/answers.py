@@ -19,7 +19,7 @@ from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer
 from rulesets.engine.questions.choices import Listed, PickSeveral, Several
 from rulesets.engine.questions.dice import Dice, Die, Tally
-from rulesets.engine.questions.finding import row_of
+from rulesets.engine.questions.kind import row_of
 from rulesets.engine.questions.question import Part, Question, read
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Secret, Typed

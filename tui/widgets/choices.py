@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from rulesets.engine.core.tabletop import Remarks
-from rulesets.engine.questions.question import Option
+from rulesets.engine.questions.kind import Option
 from saves.session.offers import Offer
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import (

@@ -17,7 +17,8 @@ from textual.widget import Widget
 
 from rulesets.engine.core.tabletop import Remarks, Tabletop
 from rulesets.engine.questions.choices import as_listed, yes_and_no
-from rulesets.engine.questions.question import Option, Question
+from rulesets.engine.questions.kind import Option
+from rulesets.engine.questions.question import Question
 from saves.session.offers import Offer
 from tui.shared.wording import AS_SUGGESTED, AS_SUGGESTED_MEANS
 from tui.widgets.drawing import fitted_size_of, number_at, number_of, numbered

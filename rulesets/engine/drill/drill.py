@@ -29,7 +29,7 @@ from rulesets.engine.drill.card import Card, Topic, Wrong
 from rulesets.engine.drill.misread import Misreading, misreadings, ruled
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, shuffled
 from rulesets.engine.questions.forces import Force
-from rulesets.engine.questions.question import Roll
+from rulesets.engine.questions.kind import Roll
 from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset

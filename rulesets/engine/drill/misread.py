@@ -14,9 +14,9 @@ from rulesets.engine.core.ruling import REFUSED, Otherwise
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import Role, RulesetFault, Scope, a_list, capitalised, real_minus
 from rulesets.engine.questions.choices import Choice, Pick, PickSeveral, Several, YesNo
-from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.forces import Force, Muster
-from rulesets.engine.questions.question import Option
+from rulesets.engine.questions.kind import Option
+from rulesets.engine.questions.question import matches
 from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.adjudicate import RunReferee
 from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer

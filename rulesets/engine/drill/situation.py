@@ -12,9 +12,9 @@ from typing import Any, NamedTuple, TypeVar
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import BadAnswer, Role, Scope
 from rulesets.engine.questions.choices import PickSeveral, Reminder, Several
-from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.forces import Force
-from rulesets.engine.questions.question import Option, Question, Roll, pick
+from rulesets.engine.questions.kind import Option, Roll, pick
+from rulesets.engine.questions.question import Question, matches
 from rulesets.engine.questions.symbol_dice import Pool, PrintedFaces
 from rulesets.engine.questions.written import Number, Secret, TableCell, Text, UnitName
 from rulesets.engine.referee.adjudicate import RunReferee

@@ -25,8 +25,7 @@ from rulesets.engine.odds.forecast import (
     what_if,
 )
 from rulesets.engine.odds.search import Happening, Unknown
-from rulesets.engine.questions.finding import matches
-from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.question import Question, matches
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Given, Run
 

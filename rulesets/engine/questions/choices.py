@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer, Scope, Words, a_list, from_to, nearest, quoted
-from rulesets.engine.questions.kind import told_apart
-from rulesets.engine.questions.question import Option, Question, T, read
+from rulesets.engine.questions.kind import Option, told_apart
+from rulesets.engine.questions.question import Question, T, read
 
 W = TypeVar("W", bound=Words)
 

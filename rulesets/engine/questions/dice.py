@@ -11,7 +11,8 @@ from typing import ClassVar
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import how_many
-from rulesets.engine.questions.question import Option, Question, Roll, T
+from rulesets.engine.questions.kind import Option, Roll
+from rulesets.engine.questions.question import Question, T
 
 FEWEST_FACES, MOST_FACES = 2, 100
 

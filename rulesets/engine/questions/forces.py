@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Literal, TypeVar
 
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, Scope, a_list, capitalised, nearest, shortened
-from rulesets.engine.questions.kind import told_apart
-from rulesets.engine.questions.question import Option, Question, not_taken
+from rulesets.engine.questions.kind import Option, told_apart
+from rulesets.engine.questions.question import Question, not_taken
 from rulesets.engine.questions.written import Typed, unit_name
 
 AnyQuestion = TypeVar("AnyQuestion", bound=Question[Any])

@@ -1,15 +1,55 @@
-"""What holds for all questions of a kind: how an answer is said, and what odds and “what if” may try instead."""
+"""What holds for all questions of a kind: how one is said, what odds and “what if” may try; how kinds are found."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
+from rulesets.engine import questions
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import LONGEST_TEXT, a_list
 
 T = TypeVar("T")
+V = TypeVar("V")
+
+Roll = Callable[[int], int]
+"""Gives a face from 1 to as many as it is told."""
+
+
+def pick(roll: Roll, among: Sequence[T]) -> T:
+    """Pick one of several by a roll."""
+    return among[roll(len(among)) - 1]
+
+
+class Option(NamedTuple):
+    """One way to answer a question.
+
+    Attributes:
+        word: what is typed and kept.
+        label: what the screen calls it.
+        meaning: what it means, in a sentence; empty if the label says it all.
+        cite: the section of the rules that says so.
+    """
+
+    word: str
+    label: str
+    meaning: str = ""
+    cite: str = ""
+
+
+class TakenAnswer(NamedTuple):
+    """An answer as it is kept.
+
+    Attributes:
+        text: the answer, so that it reads back as the same.
+        partial: whether it is a throw that still has the wrong number of dice, of which more is asked next.
+    """
+
+    text: str
+    partial: bool = False
 
 
 def told_apart(said: Collection[str], right: Collection[str], where: str) -> str:
@@ -130,3 +170,15 @@ class QuestionKind(ABC, Generic[T]):
     def weights(self) -> Mapping[T, int]:
         """Give each value its weight where chance picks one, as a die does; empty where it does not."""
         return {}
+
+
+def every_kind() -> tuple[type[QuestionKind[Any]], ...]:
+    """List the kinds of question: all of the engine, and those of the rulesets that are loaded, each once."""
+    for module in iter_modules(questions.__path__, f"{questions.__name__}."):
+        import_module(module.name)
+    return tuple(dict.fromkeys(QuestionKind.kinds()))
+
+
+def row_of(rows: Mapping[type, V], kind: type[QuestionKind[Any]]) -> V:
+    """Find the row of a kind among those of a front end: its own, else that of the nearest kind that it goes by."""
+    return next(rows[each] for each in kind.__mro__ if each in rows)

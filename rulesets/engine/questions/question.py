@@ -1,4 +1,4 @@
-"""A question: how it is put, how text becomes an answer, and how the answer is kept.
+"""A question: how it is put, how text becomes an answer, how the answer is kept; and how a typed key finds it.
 
 A question is a constant of its checklist. Screens, line mode, the log and `resolve` all read answers with
 `Question.taken` or `read`, which trim and parse alike, so that a text means the same wherever it is typed.
@@ -8,57 +8,21 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self, TypeVar
 
 from rulesets.engine.core.tabletop import Change, ClockAnswers, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, Role, Scope, Until, checked, quoted
-from rulesets.engine.questions.kind import QuestionKind
+from rulesets.engine.questions.kind import Option, QuestionKind, Roll, TakenAnswer
 
 T = TypeVar("T")
-
-Roll = Callable[[int], int]
-"""Gives a face from 1 to as many as it is told."""
 
 LONGEST_NAME = 40
 """How many characters a name may have that players give, such as a unit's."""
 KEPT_AS = {Scope.TURN: What.FACT, Scope.TABLE: What.FACT, Scope.SESSION: What.PRECEDENT, Scope.KIT: What.KIT}
 """As what a table keeps answers of each scope by their keys."""
 NOTHING_TO_ROLL = "Nothing to roll here: type an answer."
-
-
-def pick(roll: Roll, among: Sequence[T]) -> T:
-    """Pick one of several by a roll."""
-    return among[roll(len(among)) - 1]
-
-
-class Option(NamedTuple):
-    """One way to answer a question.
-
-    Attributes:
-        word: what is typed and kept.
-        label: what the screen calls it.
-        meaning: what it means, in a sentence; empty if the label says it all.
-        cite: the section of the rules that says so.
-    """
-
-    word: str
-    label: str
-    meaning: str = ""
-    cite: str = ""
-
-
-class TakenAnswer(NamedTuple):
-    """An answer as it is kept.
-
-    Attributes:
-        text: the answer, so that it reads back as the same.
-        partial: whether it is a throw that still has the wrong number of dice, of which more is asked next.
-    """
-
-    text: str
-    partial: bool = False
 
 
 class Part(NamedTuple):
@@ -398,3 +362,31 @@ def not_taken(sentence: Callable[..., str], *about: Question[Any]) -> BadAnswer:
     once from the keys, for files and programs. Example: `not_taken(lambda die: f"{die} is not thrown here.", DIE)`.
     """
     return BadAnswer(sentence(*(each.called for each in about)), sentence(*(each.key for each in about)))
+
+
+# Questions found by a typed key
+
+
+def in_capitals(text: str) -> str:
+    """Write what a key or a prompt leaves open in capitals: `{unit}.into` is `UNIT.into`."""
+    return re.sub(r"\{(\w+)\}", lambda name: name[1].upper(), text)
+
+
+def question_of(questions: Iterable[Question[Any]], key: str) -> Question[Any] | None:
+    """Find the question that a key names, about the unit that the key names: `Tiny.into` for `{unit}.into`; or None."""
+    for question in questions:
+        if matches(question, key):
+            before, _, _ = question.key.partition("{")
+            _, _, after = question.key.rpartition("}")
+            open_part = key[len(before) : len(key) - len(after)] if "{" in question.key else ""
+            return question.of(open_part) if open_part else question
+    return None
+
+
+def matches(question: Question[Any], key: str) -> bool:
+    """Tell whether a key is a question's; `{unit}` and the like in it stand for any name that may be there."""
+    if "{" not in question.key:
+        return key == question.key
+    pattern = "(.+)".join(re.escape(part) for part in re.split(r"\{[^}]*\}", question.key))
+    found = re.fullmatch(pattern, key)
+    return found is not None and all(question.may_name(name) for name in found.groups())

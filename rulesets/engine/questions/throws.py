@@ -10,7 +10,8 @@ from typing import Any, ClassVar, Self
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer, a_list, how_many, shortened
-from rulesets.engine.questions.question import Question, Roll, TakenAnswer, not_taken, trimmed
+from rulesets.engine.questions.kind import Roll, TakenAnswer
+from rulesets.engine.questions.question import Question, not_taken, trimmed
 from rulesets.engine.questions.symbol_dice import DicePool, Faces, PrintedFaces, ShownDie, strongest_first
 
 NO_DICE = ("none", "no dice")

@@ -10,7 +10,8 @@ from typing import Any, ClassVar, Self
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import BadAnswer, a_list, from_to, quoted, real_minus, unit_called
 from rulesets.engine.questions.choices import Listed
-from rulesets.engine.questions.question import LONGEST_NAME, Option, Part, Question, T, not_taken
+from rulesets.engine.questions.kind import Option
+from rulesets.engine.questions.question import LONGEST_NAME, Part, Question, T, not_taken
 
 
 class Typed(Question[T]):

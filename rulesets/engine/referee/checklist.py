@@ -11,8 +11,7 @@ from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Answers, Change, Facts, FoundAt, Settled, Tabletop, What
 from rulesets.engine.core.words import Role, Words, real_minus
 from rulesets.engine.questions.choices import Precedent
-from rulesets.engine.questions.finding import in_capitals, matches, question_of
-from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.question import Question, in_capitals, matches, question_of
 from rulesets.engine.referee.ledger import Cancelled, Ledger, Total
 from rulesets.engine.referee.participants import WhoFought
 

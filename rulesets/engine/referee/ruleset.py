@@ -13,7 +13,8 @@ from rulesets.engine.core.tables import Chart, Drawing
 from rulesets.engine.core.tabletop import ELIMINATED, Answers, KitValues, Settled, Tabletop, Unit
 from rulesets.engine.core.words import ResultWords, Role, Scope, Terms, Words
 from rulesets.engine.questions.choices import Precedent, W
-from rulesets.engine.questions.question import Question, Roll, pick
+from rulesets.engine.questions.kind import Roll, pick
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Step
 
 R = TypeVar("R", bound=ResultWords)

@@ -17,9 +17,8 @@ from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import ELIMINATED, Answers, Tabletop, What
 from rulesets.engine.core.words import RulesetFault, a_list
-from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.forces import Force
-from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.question import Question, matches
 from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given, Run, Source
 from rulesets.engine.trial.guesses import Reachable, Sort, come_to, first_of, guesses

@@ -19,8 +19,7 @@ from rulesets.engine.core.tables import CellText
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer, Scope
 from rulesets.engine.questions.choices import Precedent
-from rulesets.engine.questions.finding import matches
-from rulesets.engine.questions.question import read
+from rulesets.engine.questions.question import matches, read
 from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.reference.ruling_view import RulingView, reminders, steps_of

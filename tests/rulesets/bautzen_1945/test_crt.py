@@ -13,7 +13,7 @@ from rulesets.bautzen_1945.vocabulary import AttackingSide, BelowOne
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.choices import Precedent
-from rulesets.engine.questions.finding import question_of
+from rulesets.engine.questions.question import question_of
 
 from .combats import ISSUE, ONE, fight, options, reason
 

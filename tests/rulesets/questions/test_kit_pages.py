@@ -4,7 +4,7 @@ import pytest
 
 from rulesets.catalogue import every
 from rulesets.engine.core.words import BadAnswer, Scope
-from rulesets.engine.questions.finding import matches
+from rulesets.engine.questions.question import matches
 from rulesets.engine.referee.ruleset import DEMO_KEY
 from saves.session.kits import check_value, import_kit, kit_question, write_kit
 

@@ -10,7 +10,8 @@ from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, Unit, Un
 from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer, Scope, Words, a_list, nearest, shortened
 from rulesets.engine.questions.choices import Choice, Pick, PickSeveral, Precedent, Reminder, Several, YesNo, YesOrNo
 from rulesets.engine.questions.forces import Factor, Force, Muster, names_in
-from rulesets.engine.questions.question import Option, Part, Question, not_taken, read
+from rulesets.engine.questions.kind import Option
+from rulesets.engine.questions.question import Part, Question, not_taken, read
 from rulesets.engine.questions.written import Allocation, Number, Position, Secret, TableCell, Text, UnitName
 
 

@@ -8,7 +8,7 @@ from sizes import WHOLE
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Words
 from rulesets.engine.questions.choices import Precedent
-from rulesets.engine.questions.question import Option
+from rulesets.engine.questions.kind import Option
 from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
 from rulesets.engine.referee.checklist import Given, Source, Step
 from rulesets.engine.reference.ruling_view import StepPlace, steps_of

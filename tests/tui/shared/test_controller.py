@@ -9,7 +9,7 @@ from teaching import the_lesson
 
 from rulesets.engine.core.words import BadAnswer, Words
 from rulesets.engine.questions.choices import Pick
-from rulesets.engine.questions.question import Option
+from rulesets.engine.questions.kind import Option
 from rulesets.engine.questions.written import Number
 from rulesets.engine.reference.ruling_view import Riddle
 from rulesets.rivets import RULESET as RIVETS

@@ -9,7 +9,7 @@ from playing import attacked_in_this_phase
 from rows import by_rows
 
 from rulesets.engine.core.tabletop import Change, What
-from rulesets.engine.questions.question import Option
+from rulesets.engine.questions.kind import Option
 from saves.session.by_hand import set_clock
 from saves.session.offers import Offer
 from saves.session.session import Session
