@@ -216,10 +216,6 @@ def check_printed(checklist: Checklist, typed: Answers, table: Tabletop) -> None
 
 def secrets_of(checklist: Checklist) -> tuple[Secret, ...]:
     """List the secret commitments of a checklist."""
-    if not any(question.parts for question in checklist.questions):
-        return ()
-    from rulesets.engine.questions.written import Secret  # few games have any
-
     return Secret.found_in(checklist.questions)
 
 
