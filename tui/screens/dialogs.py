@@ -232,11 +232,11 @@ class Choices(RowList):
 
     @property
     def takes(self) -> Iterator[KeyWord]:
-        """Name the digits, where there is room the arrows, and once a line is marked Enter."""
+        """Name the digits, and once a line is marked Enter and, where there is room, the arrows."""
         yield KeyWord(digits_of(len(self.words)), "mark" if self.only_marks else "choose")
-        if not is_narrow(self.app.size.width):
-            yield KeyWord("↑↓", "move")
         if self.highlighted is not None:
+            if not is_narrow(self.app.size.width):
+                yield KeyWord("↑↓", "move")
             yield KeyWord("enter", "take it", "enter")
 
     def watch_highlighted(self, highlighted: int | None) -> None:

@@ -24,7 +24,6 @@ from tui.widgets.drawing import (
     numbered,
     pressing,
     row_lines,
-    row_width,
 )
 from tui.widgets.entry import AnswerTyped, Asked, ListEntry, digit_of
 from tui.widgets.key_bar import KeyWord
@@ -37,8 +36,6 @@ MANY = 8
 """So many short answers stand in two columns."""
 BETWEEN = 4
 """The blanks between two columns."""
-TICK = 4
-"""The columns of the box before a line that may be ticked."""
 
 
 class ChoiceEntry(ListEntry):
@@ -68,9 +65,9 @@ class ChoiceEntry(ListEntry):
         if self.asked.notes:
             lines = [self._with_remark_beneath(n, colours) for n in range(len(self.choices))]
         elif (column := self._beside_labels) and not self.air:
-            lines = [self._line(n, self._wide, colours, self.choices[n].meaning, column) for n, _ in self._listed]
+            lines = [self._line(n, self._across, colours, self.choices[n].meaning, column) for n, _ in self._listed]
         else:
-            lines = [self.aired(self._line(n, self._wide, colours), n) for n, _ in self._listed]
+            lines = [self.aired(self._line(n, self._across, colours), n) for n, _ in self._listed]
             if any(each.meaning for each in self.choices):
                 lines.append(Text.assemble((f"\n{self.remark_to_marked}", colours["muted"])))
         return Text("\n").join(lines)
@@ -85,12 +82,6 @@ class ChoiceEntry(ListEntry):
         return max((self._label(each).cell_len for each in self.choices), default=0)
 
     @property
-    def _wide(self) -> int:
-        """Say how wide the lines are, with the meanings that stand beside the labels."""
-        meaning = max((cell_len(each.meaning) for each in self.choices), default=0) if self._beside_labels else 0
-        return row_width(self._longest + (meaning and COLUMN_GAP + meaning), self._across)
-
-    @property
     def _abreast(self) -> int:
         """Count the rows of two columns; 0 where one column does, or no two fit beside each other."""
         bare = not self.asked.notes and not self.air and not any(each.meaning for each in self.choices)
@@ -99,7 +90,7 @@ class ChoiceEntry(ListEntry):
 
     def _in_two_columns(self, colours: Colours) -> Text:
         """Draw the list down one column and then down the other."""
-        rows, half = self._abreast, row_width(self._longest, (self._across - BETWEEN) // 2)
+        rows, half = self._abreast, (self._across - BETWEEN) // 2
         drawn = [self._line(number, half, colours) for number, _ in self._listed]
         return Text("\n").join(Text(" " * BETWEEN).join(drawn[row::rows]) for row in range(rows))
 
@@ -128,7 +119,7 @@ class ChoiceEntry(ListEntry):
         beneath = [f"here: {note}" if note else option.meaning]
         beneath += [odds if note else f"here: {odds}"] if odds else []
         lines = [line for said in beneath for line in hanging(LEAD * 2, said, self._across, colours["muted"])]
-        return numbered(Text("\n").join((self._line(number, self._wide, colours), *lines)), number)
+        return numbered(Text("\n").join((self._line(number, self._across, colours), *lines)), number)
 
 
 class SeveralEntry(ListEntry):
@@ -178,11 +169,10 @@ class SeveralEntry(ListEntry):
         """Draw the list with its ticks, and the remark to what is marked."""
         colours = colours_of(self)
         lines = Text()
-        width = row_width(max(cell_len(each.label) for each in self.choices) + TICK, self._across)
         for number, option in enumerate(self.choices):
             ticked = option.word in self.ticked
             label = Text(f"{'[x]' if ticked else '[ ]'} {option.label}", "bold" if ticked else "")
-            row = row_lines(label, digit_of(number), width, colours, number == self.marked, takes=False)
+            row = row_lines(label, digit_of(number), self._across, colours, number == self.marked, takes=False)
             lines.append_text(self.aired(Text("\n").join(row), number)).append("\n")
         lines.append(f"\n{self.remark_to_marked}\n", colours["muted"])
         lines.append("space or a digit ticks, ", colours["muted"])
@@ -313,8 +303,7 @@ class Known(Static):
         muted = colours_of(self)["muted"]
         first = max(0, min((self._place or 0) - LINES // 2, len(listed) - LINES))
         shown = listed[first : first + LINES]
-        wide = row_width(max(self._text(each).cell_len for each in shown), width)
-        lines = [self._line(option, place, wide) for place, option in enumerate(shown, first)]
+        lines = [self._line(option, place, width) for place, option in enumerate(shown, first)]
         more = len(listed) - len(lines)
         how = BY_TICK if self._joint else BY_NUMBER if self._offer.numbered else BY_MARK
         lines.append(Text(f"  {how}" + (f", {more} more" if more > 0 else ""), muted))

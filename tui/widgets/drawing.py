@@ -272,15 +272,6 @@ COLUMN_GAP, LEAST_BESIDE = 3, 20
 """The blanks before what is said beside the words of a line, and the columns which that needs at least."""
 
 
-NARROW_ROW, WIDE_ROW, FOR_KEY = 36, 74, 12
-"""The columns that the lines of a list take at least and at most, and those beside its longest words for its key."""
-
-
-def row_width(longest: int, width: int) -> int:
-    """Say how wide the lines of a list are, by its longest words and the room there is: no key stands far from them."""
-    return min(width, max(NARROW_ROW, min(WIDE_ROW, longest + FOR_KEY)))
-
-
 def row_lines(
     words: Text,
     key: str,

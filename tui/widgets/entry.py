@@ -179,7 +179,7 @@ class ListEntry(Entry, can_focus=True):
         yield KeyWord(digits_of(len(self.choices)), "mark" if self.only_marks else self.WORD)
         if self.only_marks:
             yield KeyWord("enter", "settles", "enter")
-        else:
+        elif self.marked is not None:
             yield KeyWord("↑↓", "move")
 
     def ask(self, asked: Asked) -> None:
@@ -204,13 +204,14 @@ class ListEntry(Entry, can_focus=True):
 
     def action_move(self, by: int) -> None:
         """Move the mark, around the ends; from none, to the first or the last."""
-        if self.marked is None:
-            self.marked = -1 if by > 0 else len(self.choices)
-        self.mark((self.marked + by) % len(self.choices))
+        begin = self.marked if self.marked is not None else -1 if by > 0 else len(self.choices)
+        self.mark((begin + by) % len(self.choices))
 
     def mark(self, number: int) -> None:
         """Mark a line, counted from 0, and have it in sight; what was said of the answer before goes."""
         self.post_message(Retyped())
+        if self.marked is None:
+            self.screen.refresh_bindings()  # the arrows are named from here on
         self.marked = number
         self.refresh(layout=True)
         self._show_marked(number)

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import COLUMN_GAP, colours_of, pressing, row_lines, row_width, spread, wrapped
+from tui.widgets.drawing import colours_of, pressing, row_lines, spread, wrapped
 
 IN_TEXT = "-in-text"
 """Ends the id of a key that does what a letter does, for where letters are text."""
@@ -171,13 +171,12 @@ class KeyRows(NamedTuple):
 
     def lines(self, width: int) -> list[Text]:
         """Write the rows in lines of a width."""
-        called = max((cell_len(words) for words, *_ in self.rows), default=0)
-        told = max((cell_len(about) for _, about, *_ in self.rows), default=0)
-        wide, lines = row_width(called + (told and COLUMN_GAP + told), width), []
+        called, lines = max((cell_len(words) for words, *_ in self.rows), default=0), []
         for number, (words, about, shown, key) in enumerate(self.rows):
             fits = called + cell_len(about) + len(shown) + AROUND <= width
-            label = Text(words, "" if number else "bold")
-            row = row_lines(label, shown, wide, self.colours, not number, about if fits else "", called)
+            brief = words if cell_len(words) + len(shown) + AROUND <= width else words.partition(", ")[0]
+            label = Text(brief, "" if number else "bold")
+            row = row_lines(label, shown, width, self.colours, not number, about if fits else "", called)
             lines += [pressing(each, key) for each in row]
         return lines
 
