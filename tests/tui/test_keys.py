@@ -173,7 +173,7 @@ def begins(question):
         return r"1(-\d)? tick   ↑↓ move   enter takes the ticks"
     if question.is_precedent:
         return r"1-\d mark   enter settles"
-    return r"1(-\d)? choose   ↑↓ move" if isinstance(question, Listed) else "type, then enter"
+    return r"1(-\d)? choose" if isinstance(question, Listed) else "type, then enter"
 
 
 async def test_the_bar_begins_with_what_an_answer_to_the_question_is_whatever_its_kind(tmp_path):
