@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -192,7 +192,15 @@ def against_bar(attack: Fraction | int, defence: Fraction | int, width: int, col
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """Part a text into lines that fit, also where its letters take two columns each; an empty one is one line."""
+    """Part a text into lines that fit; an empty one is one line, and as far as that goes no last line is one word."""
+    lines = _wrapped(text, width)
+    narrower = range(width - 1, width - width // 3, -1) if len(lines) > 1 and " " not in lines[-1] else ()
+    others = takewhile(lambda each: len(each) == len(lines), (_wrapped(text, each) for each in narrower))
+    return next((each for each in others if " " in each[-1]), lines)
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    """Part a text into lines, also where its letters take two columns each."""
     if cell_len(text) == len(text):
         return wrap(text, max(1, width)) or [""]
     return [line.plain.rstrip() for line in Content(text).wrap(max(2, width))] or [""]

@@ -226,8 +226,8 @@ def test_a_section_stands_at_the_right_of_what_is_done_and_longer_lines_go_on_be
         "  Do this now",
         "  1  Take Rover off the map.",
         " " * 29 + "Destruction",
-        "  2  Thinker or Tiny may enter its hex",
-        "     now." + " " * 28 + "7.2",
+        "  2  Thinker or Tiny may enter its",
+        "     hex now." + " " * 24 + "7.2",
     ]
 
 
