@@ -85,7 +85,7 @@ async def test_in_a_narrow_column_a_ruling_names_each_side_in_full(tmp_path: Pat
 
 
 async def test_why_gives_each_reason_of_a_sum_in_full(tmp_path: Path) -> None:
-    async with playing(tmp_path, laid_out(tmp_path, "SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 turn=S"), size=(80, 60)) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, "SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 turn=S"), (80, 60)) as pilot:
         await keys(pilot, "i", "n", "2", "g", "'J8'", "enter", "enter", "1", "w")
         assert "+7  K8 cavalry: charges" in screen_text(pilot)
         assert "unit in communication at L8" in screen_text(pilot)
