@@ -213,10 +213,10 @@ def _not_toml(text: str, error: str) -> Problem:
     line = re.search(r"line (\d+)", error)
     at = int(line[1]) if line else text.count("\n") + 1
     if "Cannot overwrite" in error or "Cannot declare" in error or "already" in error:
-        key, _, value = text.split("\n")[at - 1].partition("=")
+        key, _, _ = text.split("\n")[at - 1].partition("=")
         named = shortened(key.strip())
-        is_number = named.islower() and re.fullmatch(r"[-+]?\d+|\{.*", value.strip())
-        both = f" Both changes of a roll are written as {named} = {{ roll = -1, dice = -1 }}." if is_number else ""
+        is_roll = re.search(rf"^\s*{re.escape(named)}(\.| *= *\{{ *)(roll|dice)\b", text, re.M)
+        both = f" Both changes of a roll are written as {named} = {{ roll = -1, dice = -1 }}." if is_roll else ""
         return Problem(at, f"“{named}” is given a second time: leave one of them out.{both}")
     return Problem(at, "This line cannot be read as TOML: check its quotes, brackets and equals signs.")
 
@@ -226,9 +226,13 @@ def _game(values: Mapping[str, Any], problems: Problems) -> GameFile | None:
     if isinstance(newest, int) and newest > FORMAT:
         problems.wrong(f"This file is of format {newest}: open it with a newer Tableside.", "format")
         return None
+    if isinstance(newest, int) and newest < 1:
+        problems.wrong(f"There is no format {newest}: write format = {FORMAT}.", "format")
+        return None
     if missing := _missing(values):
         for key in missing:
-            problems.wrong(f"“{key}” is missing: {MISSING[key]}.")
+            roll = ", or a roll, which begins with [throw.hit]" if key == "table" and newest == FORMAT else ""
+            problems.wrong(f"“{key}” is missing: {MISSING[key]}{roll}.")
         return None
     also = as_table(values.get("also"))
     for id, part in {MAIN: values, **also}.items() if values.get("format") == FORMAT else ():
@@ -256,7 +260,9 @@ def _missing(values: Mapping[str, Any]) -> list[str]:
     ends = isinstance(thrown, dict) and any("does" in each for each in thrown.values() if isinstance(each, dict))
     ends = ends or "faces" in values
     spared = {"table": bool(thrown), "results": ends}
-    missing = [key for key in ("game", "sides", "table", "results") if key not in values and not spared.get(key)]
+    missing = [
+        key for key in ("game", "sides", "table", "results") if values.get(key) in (None, {}) and not spared.get(key)
+    ]
     return missing if {"table", "results"} & {*missing} else []
 
 

@@ -9,12 +9,12 @@ from typing import Any
 from rulesets.api import a_list
 from rulesets.from_file.reading.asks import GameQuestion
 from rulesets.from_file.reading.conditions import UNITS, Conditional, ConditionPart, Need, NumberFrom, need_in_cell
-from rulesets.from_file.reading.modifiers import Modifiers
+from rulesets.from_file.reading.modifiers import Modifiers, Rule
 from rulesets.from_file.reading.names import HIGHEST, MOST_COUNTED, SIDES
-from rulesets.from_file.reading.notation import DiceNotation, met, span
+from rulesets.from_file.reading.notation import FAR, DiceNotation, met, span
 from rulesets.from_file.reading.problems import Path, few
 from rulesets.from_file.reading.sheet import Sheet
-from rulesets.from_file.reading.tables import Table
+from rulesets.from_file.reading.tables import ResultLine, Table
 from rulesets.from_file.reading.throws import GameThrow
 from rulesets.from_file.reading.uses import acts_with_paths, all_acts, as_written
 
@@ -228,8 +228,10 @@ def _exclude(sheet: Sheet, part: ConditionPart, other: ConditionPart) -> str:
 def _on_no_counter(sheet: Sheet, body: Conditional) -> Iterator[str]:
     """Say what must stand on one counter, and stands together on none."""
     counters = [{**on, **sheet.roster.numbers.get(unit, {})} for unit, on in sheet.roster.classes.items()]
+    each = body.each if isinstance(body, Rule) else ""  # what is so of all is so of the one in hand
     for who in ("unit", "enemy", "units", *SIDES):
-        parts = [part for part in body.when if part.who == who and part.key in sheet.names.columns and not part.against]
+        whose = {who} | ({"unit"} if who == each else {each} if who == "unit" else set())
+        parts = [p for p in body.when if p.who in whose and p.key in sheet.names.columns and not p.against]
         if len(parts) > 1 and counters and not any(all(_fits(sheet, on, part) for part in parts) for on in counters):
             told = [a_list(sorted(each.words), "or") or f"so by its {each.key}" for each in parts]
             yield a_list(told, "and")
@@ -379,8 +381,27 @@ def _may_be_unlike(sheet: Sheet, throw: GameThrow, side: str) -> bool:
     return of_units and throw.pools[side].kind in ("number", "ask") and sheet.forces[side].most != 1
 
 
+def _result_lines(sheet: Sheet) -> Iterator[tuple[str, str, str, Sequence[ResultLine]]]:
+    """List the lines by which sums are compared, each with where they stand."""
+    yield from (("table", name, "margin", table.margin) for name, table in sheet.tables.items())
+    for name, throw in sheet.throws.items():
+        if throw.table is None:
+            yield from (("throw", name, "margin", throw.margin), ("throw", name, "ratio", throw.ratio))
+
+
 def _shared(sheet: Sheet) -> Remarked:
     """Remark ranges that share a number; a single number goes before a range in any case."""
+    for section, name, key, lines in _result_lines(sheet):
+        for place, line in enumerate(lines):
+            before = [each.span for each in lines[:place]]
+            ends = [
+                end
+                for end, is_open in ((line.span.low, line.span.open_low), (line.span.high, line.span.open_high))
+                if abs(end) < FAR and not is_open
+            ]
+            if any(end in each for end in ends for each in before):
+                told = "its numbers stand in a line before it, which counts there"
+                yield (section, name, key, line.at), f"{section.replace('throw', 'roll')} {name}: {line.code}: {told}."
     for path, said, keys in (
         (("results",), "results", sheet.names.results),
         *((("check", name), f"check {name}, failed-by", check.failed_by) for name, check in sheet.check.items()),

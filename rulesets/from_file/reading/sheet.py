@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain
@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 from pydantic import Field, PlainValidator, PrivateAttr
 
+from rulesets.api import shortened
 from rulesets.from_file.reading.asks import Ask, GameQuestion, OpenRule
 from rulesets.from_file.reading.charts import GameChart, Roster, read_roster
 from rulesets.from_file.reading.conditions import ConditionPart
@@ -71,6 +72,16 @@ Many = Annotated[tuple[A, ...], Field(strict=False, max_length=MOST_PARTS)]
 Tables = Annotated[dict[str, Table], Field(max_length=MOST_TABLES), CALLED]
 
 
+ITS_PARTS: dict[str, type[FilePart]] = {
+    "units": Units,
+    "table.NAME": Table,
+    "throw.NAME": GameThrow,
+    "chart.NAME": GameChart,
+    "state.NAME": SheetState,
+}
+"""Parts of which a line may stand too far up, where the heading is missing."""
+
+
 class Sheet(FilePart):
     """A checklist: all that a file says of a kind of combat."""
 
@@ -106,6 +117,12 @@ class Sheet(FilePart):
     roster: Annotated[Roster, PlainValidator(read_roster, json_schema_input_type=dict[str, dict[str, str | int]])] = (
         Field(Roster(), description="The units of a side, each with its strengths from full down, or their counters.")
     )
+
+    @classmethod
+    def unknown(cls, key: str, known: Sequence[str], names: Names) -> str:
+        below = next((of for of, part in ITS_PARTS.items() if key in keys_of(part)), "")
+        told = f"“{shortened(key)}” stands in a part of the file: write it below [{below}]."
+        return told if below else super().unknown(key, known, names)
 
     _names: Names = PrivateAttr()
     _own: frozenset[tuple[str, ...]] = PrivateAttr(frozenset())

@@ -153,10 +153,11 @@ def _by(word: str, info: ValidationInfo[Names]) -> str:
 
 @dataclass(frozen=True)
 class ResultLine:
-    """A line of `margin` or `ratio`: for which numbers a result is."""
+    """A line of `margin` or `ratio`, which is the how-manieth of its text: for which numbers a result is."""
 
     span: Span
     code: str
+    at: int
 
 
 LINES = {
@@ -176,12 +177,12 @@ def _lines(value: Any, info: ValidationInfo[Any]) -> tuple[ResultLine, ...]:
         numbers = read(parts[0])
         if len(parts) != 2:
             problems.wrong(f"“{' '.join(parts)}” needs a number and a result: write <=0 miss.", number)
-        elif numbers is None:
+        elif numbers is None or (key == "ratio" and -FAR < numbers.low < 0):
             problems.wrong(f"“{parts[0]}” is not {wanted}.", number)
         elif parts[1] not in results:
             problems.wrong(not_one_of(parts[1], "a result", results), number)
         else:
-            found.append(ResultLine(numbers, parts[1]))
+            found.append(ResultLine(numbers, parts[1], number))
     problems.end()
     for each in _tried(found, key):
         if not any(each in line.span for line in found):
