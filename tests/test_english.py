@@ -20,7 +20,7 @@ AGREES = "is|are|has|have|does|was|were|loses|lose|retreats|stays|joins|leaves|g
 """Verbs that agree with what stands before them."""
 
 NOT_TEXTS = re.compile(
-    r"Mark the vehicle as|[Mm]arked unit|a throw of|not a throw|roll random throw|\{\w+(\.\w+)+\}|nobody sees"
+    r"Mark the vehicle as|[Mm]arked unit|a throw of|not a throw|\[throw\.|roll random throw|\{\w+(\.\w+)+\}|nobody sees"
 )
 """What matches and is meant: markers on units, a throw in the file of a game, names of what is filled in, a secret."""
 

@@ -1,4 +1,4 @@
-"""Numbers that nothing can come of: what no die shows, what never holds, losses of what nobody has; a sentence each."""
+"""Numbers that nothing can come of: what never holds, changes that are too large, limits; a sentence each."""
 
 from __future__ import annotations
 
@@ -7,168 +7,15 @@ from itertools import combinations, product
 from typing import Any
 
 from rulesets.api import a_list
-from rulesets.from_file.reading.asks import GameQuestion
-from rulesets.from_file.reading.conditions import UNITS, Conditional, ConditionPart, Need, NumberFrom, need_in_cell
+from rulesets.from_file.reading.conditions import UNITS, Conditional, ConditionPart
 from rulesets.from_file.reading.modifiers import Modifiers, Rule
 from rulesets.from_file.reading.names import HIGHEST, MOST_COUNTED, SIDES
-from rulesets.from_file.reading.notation import FAR, DiceNotation, met, span
-from rulesets.from_file.reading.problems import Path, few
+from rulesets.from_file.reading.notation import FAR, met, span
+from rulesets.from_file.reading.rolls import Remarked, asked, most_counted, needed, rolled
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import ResultLine, Table
 from rulesets.from_file.reading.throws import GameThrow
-from rulesets.from_file.reading.uses import acts_with_paths, all_acts, as_written
-
-Remarked = Iterator[tuple[Path, str]]
-"""What is remarked: where it stands in the checklist, and the sentence."""
-
-
-# What dice show
-
-
-def _dice_come_to_them(sheet: Sheet) -> Remarked:
-    """Remark what no roll comes to, or each of them."""
-    for what, at, need, dice, plus, (always, never) in _rolled(sheet):
-        for path, said, sign, number, more in _needed(sheet, at, need, plus):
-            shown = [met(sign, roll + more, number) for roll in dice.numbers()]
-            told = f"{number}+" if sign == ">=" else f"{sign}{number}"
-            added, lessened = ("added", "taken away") if sign[0] == ">" else ("taken away", "added")
-            if not any(shown) and not always and number:  # a 0 on a counter says so
-                found = f"no roll of {dice} comes to {told}", f"unless something is {added}"
-            elif all(shown) and not never:
-                found = f"every roll of {dice} comes to {told}", f"unless something is {lessened}"
-            else:
-                continue
-            yield path, f"{said}, and {found[0]} ({what}), {found[1]}." if said else f"{what}: {', '.join(found)}."
-
-
-def _rolled(sheet: Sheet) -> Iterator[tuple[str, Path, Need, DiceNotation, str, tuple[int, int]]]:
-    """List what must be shown, each with the dice, the column added to them, and faces that decide by themselves."""
-    for name, check in sheet.check.items():
-        if check.plus is None or check.plus.kind == "column":
-            plus = check.plus.word if check.plus else ""
-            yield f"check {name}", ("check", name), check.needs, check.dice, plus, (check.always, check.never)
-    for name, throw in sheet.throws.items():
-        for side, need in throw.needs.items():
-            dice = throw.sums.get(side) or DiceNotation(1, throw.faces)
-            yield f"roll {name}", ("throw", name), need, dice, "", (throw.always, throw.never)
-
-
-def _needed(sheet: Sheet, at: Path, need: Need, plus: str) -> Iterator[tuple[Path, str, str, int, int]]:
-    """List the numbers that must be shown, each with where it stands, what has it, and what is added to the dice."""
-    number, numbers = need.number, sheet.roster.numbers.items()
-    if not need.sign and not plus:
-        chart = sheet.chart[number.word]
-        cells = ((line, cell, need_in_cell(cell)) for line, (_, *row) in chart.cells.lines for cell in row)
-        yield from ((("chart", chart.key, "cells", line), "", *found, 0) for line, _, found in cells if found)
-    elif number.kind == "number" and not plus:
-        yield (*at, "needs"), "", need.sign, number.value, 0
-    elif number.kind in ("number", "column"):
-        for unit, on in numbers if number.word != sheet.units.steps else ():
-            shown = on.get(number.word, ()) if number.word else (number.value,)
-            for one, more in product(dict.fromkeys(shown), on.get(plus, ()) if plus else (0,)):
-                has = a_list([f"{each} {n}" for each, n in ((number.word, one), (plus, more)) if each], "and")
-                yield sheet.roster.places[unit], f"{unit}: {has}", need.sign, one, more
-
-
-def _numbers_are_passed_one_way(sheet: Sheet) -> Remarked:
-    """Remark a number that high rolls must come to in one place, and low ones in another, and which of them is odd."""
-    rolled = ((what, at, need) for what, at, need, *_ in _rolled(sheet) if need.number.kind == "column")
-    needed = [(f"{what} needs {need.text}", at, need) for what, at, need in rolled]
-    for place, (told, at, need) in enumerate(needed):
-        column, sign = need.number.word, need.sign[0]
-        alike = [(of, each.sign[0]) for of, _, each in needed if each.number == need.number]
-        others = [*dict.fromkeys(of for of, each in alike if each != sign)]
-        falls = [f"{unit} {'/'.join(map(str, on[column]))}" for unit, on in _counters_with(sheet, column, steps=True)]
-        more, before = 2 * len(others) - len(alike), [of for of, *_ in needed[:place]]
-        is_odd = more > 0 or (more == 0 and others[0] in before)
-        if sign == ">" and falls:
-            easier = f"losses make it easier ({falls[0]}): for low rolls to pass write <={column}"
-            yield (*at, "needs"), f"{told}, so {easier}."
-        elif others and is_odd and not falls:
-            yield (*at, "needs"), f"{told}, and {a_list(others, 'and')}: high rolls in one, low ones in the other."
-
-
-def _a_face_decides_against_the_others(sheet: Sheet) -> Remarked:
-    """Remark the worst roll of all where it always passes, and the best one where it never does."""
-    for what, at, need, dice, _, (always, never) in _rolled(sheet):
-        low, high = dice.numbers()[0], dice.numbers()[-1]
-        best, worst = (low, high) if need.sign[:1] == "<" else (high, low)
-        odd = [f"{always} always passes"] if always == worst else []
-        odd += [f"{never} never does" if odd else f"{never} never passes"] if never == best else []
-        if need.sign and odd:
-            told = f"{'low' if best == low else 'high'} rolls pass ({need.text}), yet {a_list(odd, 'and')}"
-            yield (*at, "always" if always == worst else "never"), f"{what}: {told}."
-
-
-def _counters_with(sheet: Sheet, column: str, steps: bool = False) -> list[tuple[str, Mapping[str, Sequence[int]]]]:
-    """List the counters that have a number in a column, or more than one there."""
-    return [(unit, on) for unit, on in sheet.roster.numbers.items() if len(on.get(column, ())) > steps]
-
-
-def _failed_by_so_much(sheet: Sheet) -> Remarked:
-    """Remark by how much no check can be failed, and who has no number, so that nothing says by how much it fails."""
-    for name, check in sheet.check.items():
-        column = check.needs.number.word if check.needs.number.kind == "column" else ""
-        without = [unit for unit, on in sheet.roster.numbers.items() if column not in on]
-        if check.failed_by and column and without and not check.needs.number.of_enemy:
-            who = f"{a_list(without, 'and')}: {'its' if len(without) == 1 else 'their'} {column} is"
-            yield ("check", name, "failed-by"), f"check {name}: {who} “.”, so failed counts and failed-by never does."
-        needed, plus = (_known(sheet, each) for each in (check.needs.number, check.plus))
-        if not check.failed_by or not needed or not plus:
-            continue
-        is_low, rolls = check.needs.sign[0] == "<", check.dice.numbers()
-        worse = [-by if not is_low else by for by in _changes_of(sheet, name)]
-        most = max(rolls) + max(plus) - min(needed) if is_low else max(needed) - min(rolls) - min(plus)
-        most += sum(by for by in worse if by > 0)
-        for key in check.failed_by:
-            if (found := span(key)) is not None and found.low > most:
-                yield ("check", name, "failed-by"), f"check {name}: no unit fails it by {key}, but by {most} at most."
-
-
-def _known(sheet: Sheet, number: NumberFrom | None) -> Sequence[int]:
-    """List what a number of a check may be; 0 where there is none, and nothing where that is not known."""
-    if number is None or number.kind == "number":
-        return (number.value if number else 0,)
-    if number.kind == "column":
-        return sheet.roster.shown(number.word)
-    return _asked(sheet, number.word) if number.kind == "ask" else ()
-
-
-def _asked(sheet: Sheet, key: str) -> range:
-    """List the numbers that may be the answer to a question; nothing where it asks for no number."""
-    ask = sheet.asks.get(key)
-    is_number = isinstance(ask, GameQuestion) and ask.shape.form == "number"
-    return range(ask.number[0], ask.number[1] + 1) if is_number and isinstance(ask, GameQuestion) else range(0)
-
-
-def _changes_of(sheet: Sheet, check: str) -> Iterator[int]:
-    """List by how much a check may be changed: by what stands in the file, and by results that say it."""
-    for path, body in sheet.all_of(Modifiers):
-        most = _most_counted(sheet, path)
-        yield from (body.works[name] * most for name in ("drm", check) if name in body.works)
-    yield max((act.number for act in all_acts(sheet) if act.name == "check" and act.word == check), default=0, key=abs)
-
-
-def _most_counted(sheet: Sheet, path: Path) -> int:
-    """Say how often at most a change counts that stands at a path: at a number, as often as that says."""
-    numbers = _asked(sheet, str(path[1])) if path[0] == "ask" and path[2:3] == ("each",) else ()
-    return numbers[-1] if numbers and numbers[-1] < HIGHEST else 1
-
-
-def _nothing_on_counters(sheet: Sheet) -> Remarked:
-    """Remark counters that have nothing where a roll or a check needs a number of theirs: nothing succeeds then."""
-    needed: dict[str, list[str]] = {}
-    for what, at, need, *_ in _rolled(sheet):
-        if need.number.kind == "column" and sheet.is_own(at):
-            needed.setdefault(need.number.word, []).append(what)
-    for column, whats in needed.items():
-        there, side = [unit for unit, _ in _counters_with(sheet, column)], sheet.roster.sides
-        sides = {side[unit] for unit in there or side}
-        lack = [unit for unit in sheet.roster.numbers if side[unit] in sides and unit not in there]
-        if lack:
-            told = f"{few(lack)}: {column} is . there, so no roll succeeds ({a_list([*dict.fromkeys(whats)], 'and')})."
-            yield sheet.roster.places[lack[0]], told
-
+from rulesets.from_file.reading.uses import acts_with_paths, as_written
 
 # What conditions look at
 
@@ -270,7 +117,7 @@ def _may_come_to(sheet: Sheet, part: ConditionPart) -> Sequence[int]:
         return range(max(shown) + 1) if shown and part.key == sheet.units.steps else shown
     if part.key in ("turn", "attack", "defence") and not part.who:
         return range(part.key == "turn", HIGHEST + 1)
-    return _asked(sheet, part.key)
+    return asked(sheet, part.key)
 
 
 def _of_all(sheet: Sheet) -> Remarked:
@@ -290,7 +137,7 @@ def _too_large(sheet: Sheet) -> Remarked:
     of_units = {ask.path for ask in sheet.asks.values() if ask.shape.of_unit}  # these change checks alone
     for path, body in sheet.all_of(Modifiers):
         of_checks = path[:2] in of_units or path[2:] == ("checking",)
-        table, most = None if of_checks else sheet.main_table, _most_counted(sheet, path)
+        table, most = None if of_checks else sheet.main_table, most_counted(sheet, path)
         for name, each in ((name, by) for name, by in body.works.items() if type(by) is int):
             of, by = name.removeprefix("attackers.").removeprefix("defenders."), each * most
             side = name.partition(".")[0] if of != name else ""
@@ -307,13 +154,13 @@ def _too_large(sheet: Sheet) -> Remarked:
 
 def _of_needs(sheet: Sheet, name: str, by: int) -> Iterator[str]:
     """Say of a change of a roll that each roll, or none, then comes to what it must."""
-    for what, at, need, dice, plus, (always, never) in _rolled(sheet):
+    for what, at, need, dice, plus, (always, never) in rolled(sheet):
         limits = sheet.throws[name].drms if at == ("throw", name) else None
         if at[1] != name or (limits is not None and by not in limits):
             continue
         shown = {
             met(sign, roll + more + by, number)
-            for _, _, sign, number, more in _needed(sheet, at, need, plus)
+            for _, _, sign, number, more in needed(sheet, at, need, plus)
             for roll in dice.numbers()
         }
         if shown == {True} and not never:
@@ -413,11 +260,6 @@ def _shared(sheet: Sheet) -> Remarked:
 
 
 OF_NUMBERS = (
-    _dice_come_to_them,
-    _numbers_are_passed_one_way,
-    _a_face_decides_against_the_others,
-    _failed_by_so_much,
-    _nothing_on_counters,
     _never_so,
     _never_together,
     _of_all,

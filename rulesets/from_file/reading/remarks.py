@@ -12,10 +12,11 @@ from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.conditions import ConditionPart
 from rulesets.from_file.reading.modifiers import Does, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.names import HIGHEST, SIDES, STRENGTH
-from rulesets.from_file.reading.notation import FAR, NOTHING, Span, StrengthChange, plural, span
-from rulesets.from_file.reading.numbers import OF_NUMBERS, Remarked
+from rulesets.from_file.reading.notation import FAR, NOTHING, Span, StrengthChange, span
+from rulesets.from_file.reading.numbers import OF_NUMBERS
 from rulesets.from_file.reading.parts import EVERYTHING
 from rulesets.from_file.reading.problems import Lines, Path, few
+from rulesets.from_file.reading.rolls import OF_ROLLS, Remarked
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
 from rulesets.from_file.reading.uses import (
@@ -204,76 +205,6 @@ def _done_in_vain(sheet: Sheet) -> Remarked:
                 yield at, f"“{told}” is never {what}: they are eliminated before."
 
 
-def _ended_by_failing(sheet: Sheet) -> Remarked:
-    """Remark a check that ends a state where it is failed, and does not where it is passed."""
-    for name, check in sheet.check.items():
-        failed, passed = acts_of(check.failed), [act.text for act in acts_of(check.passed)]
-        for act in failed if all(each.name == "end" for each in failed) else ():
-            if act.text not in passed:
-                told = f"check {name} ends the state {act.word} where it is failed, and not where it is passed."
-                yield ("check", name, "failed"), told
-
-
-def _befalls_one_side(sheet: Sheet) -> Remarked:
-    """Remark what befalls one side, whoever inflicts it, where what each side inflicts is the result."""
-    both = not sheet.alone and sheet.main_table is None and sheet.throws and sheet.last_throw.who == "both"
-    for path, done in sheet.all_of(Does) if both else ():
-        for act in acts_of(done) if path[0] == "results" and str(path[1]) in sheet.numbered else ():
-            if act.who in SIDES and act.name in ("lose", "take", "eliminate"):
-                said = act.text.replace(str(act.number), "#") if act.number else act.text
-                of_enemy = {" lose ": " loses ", " take ": " takes ", " are ": " is "}
-                meant = next(said.replace(act.who + a, "enemy" + b) for a, b in of_enemy.items() if act.who + a in said)
-                told = f"“{said}” is done for the hits of either side, as both roll: write “{meant}”."
-                yield as_written(sheet, path), told
-
-
-def _of_own_dice(sheet: Sheet) -> Remarked:
-    """Remark what a side loses by its own successes, saves of the side that hits, and what is done though none hits."""
-    last = sheet.last_throw if sheet.throws and sheet.main_table is None and not sheet.alone else None
-    if last is None or last.lines or last.table is not None or not last.pools:
-        return
-    hits = sheet.throws.get(last.stops, last)
-    rolled_from = [sheet.throws[pool.word].who for pool in last.pools.values() if pool.kind == "throw"]
-    if not last.stops and {*rolled_from} - {last.who}:
-        return  # which is remarked with the numbers
-    if last.stops and last.who == hits.who != "both":
-        yield (
-            ("throw", last.key, "who"),
-            f"roll {last.key}: the {last.who} stop what they roll themselves ({hits.key}).",
-        )
-    for code, result in sheet.results.items():
-        acts, at = acts_of(result.does), as_written(sheet, ("results", code))
-        own = [act.text for act in acts if act.who == hits.who and act.name in ("lose", "take", "eliminate")]
-        if code.isdecimal() and code != "0" and own:
-            told = own[0].replace(code, "#") if at[1] != code else own[0]
-            yield at, f"“{told}”: the {hits.who} rolled {plural(hits.key)}, and lose by them."
-        more = [act.text for act in acts if act.number != 0 or act.name in ("check", "state", "ask")]
-        if code == "0" and "#" in str(at[1]) and more:
-            told = f"# is for 0, too, so “{more[0]}” is done then: write 0 = "
-            yield at, f'{told}"no effect" if it is not.'
-
-
-def _are_crossed(sheet: Sheet) -> Remarked:
-    """Remark sides of which the attackers go by their defence, and the defenders by their attack."""
-    crossed = {"attackers": "defence", "defenders": "attack"}
-    if {side: sheet.strength_of(side) for side in sheet.forces} == crossed:
-        yield ("attackers",), "attackers: their strength is their defence, and that of the defenders their attack."
-    for name, throw in sheet.throws.items():
-        if {side: each.number.word for side, each in throw.needs.items() if not each.number.of_enemy} == crossed:
-            yield ("throw", name, "needs"), f"roll {name}: attackers need their defence, and defenders their attack."
-
-
-def _strengths_are_rolled(sheet: Sheet) -> Remarked:
-    """Remark a strength that checks are made against, while the side rolls the dice of another column."""
-    needed = {each.needs.number.word: f"check {name}" for name, each in sheet.check.items()}
-    for side in SIDES if sheet.main_table is None and not sheet.alone else ():
-        pools = [throw.pools[side].word for throw in sheet.throws.values() if side in throw.pools]
-        rolled = [each for each in pools if each in sheet.names.columns]
-        strength = sheet.strength_of(side)
-        if strength in needed and rolled and strength not in pools:
-            yield (side,), f"{side}: strength is {strength}, which {needed[strength]} needs, and they roll {rolled[0]}."
-
-
 # Steps
 
 
@@ -458,7 +389,6 @@ def _is_needed(sheet: Sheet, ask: Ask) -> bool:
     return ask.key in named
 
 
-OF_ACTS = (_ended_by_failing, _befalls_one_side, _of_own_dice, _are_crossed, _strengths_are_rolled)
 OF_STEPS = (_too_much, _steps_are_the_most, _before_the_loss)
-REMARKED = (*OF_NUMBERS, *OF_STEPS, _refused_before, _taken_back, _done_in_vain, _stays_there, *OF_ACTS)
+REMARKED = (*OF_ROLLS, *OF_NUMBERS, *OF_STEPS, _refused_before, _taken_back, _done_in_vain, _stays_there)
 """What is remarked of each checklist, in this order."""

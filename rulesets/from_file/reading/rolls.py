@@ -1,0 +1,254 @@
+"""What is remarked of rolls and checks: what no die shows, and who wins or loses by them against all likelihood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+
+from rulesets.api import a_list
+from rulesets.from_file.reading.asks import GameQuestion
+from rulesets.from_file.reading.conditions import Need, NumberFrom, need_in_cell
+from rulesets.from_file.reading.modifiers import Does, Modifiers, acts_of
+from rulesets.from_file.reading.names import HIGHEST, SIDES
+from rulesets.from_file.reading.notation import DiceNotation, met, plural, span
+from rulesets.from_file.reading.problems import Path, few
+from rulesets.from_file.reading.sheet import Sheet
+from rulesets.from_file.reading.uses import all_acts, as_written
+
+Remarked = Iterator[tuple[Path, str]]
+"""What is remarked: where it stands in the checklist, and the sentence."""
+
+
+# What dice show
+
+
+def _dice_come_to_them(sheet: Sheet) -> Remarked:
+    """Remark what no roll comes to, or each of them."""
+    for what, at, need, dice, plus, (always, never) in rolled(sheet):
+        for path, said, sign, number, more in needed(sheet, at, need, plus):
+            shown = [met(sign, roll + more, number) for roll in dice.numbers()]
+            told = f"{number}+" if sign == ">=" else f"{sign}{number}"
+            added, lessened = ("added", "taken away") if sign[0] == ">" else ("taken away", "added")
+            if not any(shown) and not always and number:  # a 0 on a counter says so
+                found = f"no roll of {dice} comes to {told}", f"unless something is {added}"
+            elif all(shown) and not never:
+                found = f"every roll of {dice} comes to {told}", f"unless something is {lessened}"
+            else:
+                continue
+            yield path, f"{said}, and {found[0]} ({what}), {found[1]}." if said else f"{what}: {', '.join(found)}."
+
+
+def rolled(sheet: Sheet) -> Iterator[tuple[str, Path, Need, DiceNotation, str, tuple[int, int]]]:
+    """List what must be shown, each with the dice, the column added to them, and faces that decide by themselves."""
+    for name, check in sheet.check.items():
+        if check.plus is None or check.plus.kind == "column":
+            plus = check.plus.word if check.plus else ""
+            yield f"check {name}", ("check", name), check.needs, check.dice, plus, (check.always, check.never)
+    for name, throw in sheet.throws.items():
+        for side, need in throw.needs.items():
+            dice = throw.sums.get(side) or DiceNotation(1, throw.faces)
+            yield f"roll {name}", ("throw", name), need, dice, "", (throw.always, throw.never)
+
+
+def needed(sheet: Sheet, at: Path, need: Need, plus: str) -> Iterator[tuple[Path, str, str, int, int]]:
+    """List the numbers that must be shown, each with where it stands, what has it, and what is added to the dice."""
+    number, numbers = need.number, sheet.roster.numbers.items()
+    if not need.sign and not plus:
+        chart = sheet.chart[number.word]
+        cells = ((line, cell, need_in_cell(cell)) for line, (_, *row) in chart.cells.lines for cell in row)
+        yield from ((("chart", chart.key, "cells", line), "", *found, 0) for line, _, found in cells if found)
+    elif number.kind == "number" and not plus:
+        yield (*at, "needs"), "", need.sign, number.value, 0
+    elif number.kind in ("number", "column"):
+        for unit, on in numbers if number.word != sheet.units.steps else ():
+            shown = on.get(number.word, ()) if number.word else (number.value,)
+            for one, more in product(dict.fromkeys(shown), on.get(plus, ()) if plus else (0,)):
+                has = a_list([f"{each} {n}" for each, n in ((number.word, one), (plus, more)) if each], "and")
+                yield sheet.roster.places[unit], f"{unit}: {has}", need.sign, one, more
+
+
+def _numbers_are_passed_one_way(sheet: Sheet) -> Remarked:
+    """Remark a number that high rolls must come to in one place, and low ones in another, and which of them is odd."""
+    found = ((what, at, need) for what, at, need, *_ in rolled(sheet) if need.number.kind == "column")
+    needs = [(f"{what} needs {need.text}", at, need) for what, at, need in found]
+    for place, (told, at, need) in enumerate(needs):
+        column, sign = need.number.word, need.sign[0]
+        alike = [(of, each.sign[0]) for of, _, each in needs if each.number == need.number]
+        others = [*dict.fromkeys(of for of, each in alike if each != sign)]
+        falls = [f"{unit} {'/'.join(map(str, on[column]))}" for unit, on in _counters_with(sheet, column, steps=True)]
+        more, before = 2 * len(others) - len(alike), [of for of, *_ in needs[:place]]
+        is_odd = more > 0 or (more == 0 and others[0] in before)
+        if sign == ">" and falls:
+            easier = f"losses make it easier ({falls[0]}): for low rolls to pass write <={column}"
+            yield (*at, "needs"), f"{told}, so {easier}."
+        elif others and is_odd and not falls:
+            yield (*at, "needs"), f"{told}, and {a_list(others, 'and')}: high rolls in one, low ones in the other."
+
+
+def _a_face_decides_against_the_others(sheet: Sheet) -> Remarked:
+    """Remark the worst roll of all where it always passes, and the best one where it never does."""
+    for what, at, need, dice, _, (always, never) in rolled(sheet):
+        low, high = dice.numbers()[0], dice.numbers()[-1]
+        best, worst = (low, high) if need.sign[:1] == "<" else (high, low)
+        odd = [f"{always} always passes"] if always == worst else []
+        odd += [f"{never} never does" if odd else f"{never} never passes"] if never == best else []
+        if need.sign and odd:
+            told = f"{'low' if best == low else 'high'} rolls pass ({need.text}), yet {a_list(odd, 'and')}"
+            yield (*at, "always" if always == worst else "never"), f"{what}: {told}."
+
+
+def _counters_with(sheet: Sheet, column: str, steps: bool = False) -> list[tuple[str, Mapping[str, Sequence[int]]]]:
+    """List the counters that have a number in a column, or more than one there."""
+    return [(unit, on) for unit, on in sheet.roster.numbers.items() if len(on.get(column, ())) > steps]
+
+
+def _failed_by_so_much(sheet: Sheet) -> Remarked:
+    """Remark by how much no check can be failed, and who has no number, so that nothing says by how much it fails."""
+    for name, check in sheet.check.items():
+        column = check.needs.number.word if check.needs.number.kind == "column" else ""
+        without = [unit for unit, on in sheet.roster.numbers.items() if column not in on]
+        if check.failed_by and column and without and not check.needs.number.of_enemy:
+            who = f"{a_list(without, 'and')}: {'its' if len(without) == 1 else 'their'} {column} is"
+            yield ("check", name, "failed-by"), f"check {name}: {who} “.”, so failed counts and failed-by never does."
+        number, plus = (_known(sheet, each) for each in (check.needs.number, check.plus))
+        if not check.failed_by or not number or not plus:
+            continue
+        is_low, rolls = check.needs.sign[0] == "<", check.dice.numbers()
+        worse = [-by if not is_low else by for by in _changes_of(sheet, name)]
+        most = max(rolls) + max(plus) - min(number) if is_low else max(number) - min(rolls) - min(plus)
+        most += sum(by for by in worse if by > 0)
+        for key in check.failed_by:
+            if (found := span(key)) is not None and found.low > most:
+                yield ("check", name, "failed-by"), f"check {name}: no unit fails it by {key}, but by {most} at most."
+
+
+def _known(sheet: Sheet, number: NumberFrom | None) -> Sequence[int]:
+    """List what a number of a check may be; 0 where there is none, and nothing where that is not known."""
+    if number is None or number.kind == "number":
+        return (number.value if number else 0,)
+    if number.kind == "column":
+        return sheet.roster.shown(number.word)
+    return asked(sheet, number.word) if number.kind == "ask" else ()
+
+
+def asked(sheet: Sheet, key: str) -> range:
+    """List the numbers that may be the answer to a question; nothing where it asks for no number."""
+    ask = sheet.asks.get(key)
+    is_number = isinstance(ask, GameQuestion) and ask.shape.form == "number"
+    return range(ask.number[0], ask.number[1] + 1) if is_number and isinstance(ask, GameQuestion) else range(0)
+
+
+def _changes_of(sheet: Sheet, check: str) -> Iterator[int]:
+    """List by how much a check may be changed: by what stands in the file, and by results that say it."""
+    for path, body in sheet.all_of(Modifiers):
+        most = most_counted(sheet, path)
+        yield from (body.works[name] * most for name in ("drm", check) if name in body.works)
+    yield max((act.number for act in all_acts(sheet) if act.name == "check" and act.word == check), default=0, key=abs)
+
+
+def most_counted(sheet: Sheet, path: Path) -> int:
+    """Say how often at most a change counts that stands at a path: at a number, as often as that says."""
+    numbers = asked(sheet, str(path[1])) if path[0] == "ask" and path[2:3] == ("each",) else ()
+    return numbers[-1] if numbers and numbers[-1] < HIGHEST else 1
+
+
+def _nothing_on_counters(sheet: Sheet) -> Remarked:
+    """Remark counters that have nothing where a roll or a check needs a number of theirs: nothing succeeds then."""
+    needs: dict[str, list[str]] = {}
+    for what, at, need, *_ in rolled(sheet):
+        if need.number.kind == "column" and sheet.is_own(at):
+            needs.setdefault(need.number.word, []).append(what)
+    for column, whats in needs.items():
+        there, side = [unit for unit, _ in _counters_with(sheet, column)], sheet.roster.sides
+        sides = {side[unit] for unit in there or side}
+        lack = [unit for unit in sheet.roster.numbers if side[unit] in sides and unit not in there]
+        if lack:
+            told = f"{few(lack)}: {column} is . there, so no roll succeeds ({a_list([*dict.fromkeys(whats)], 'and')})."
+            yield sheet.roster.places[lack[0]], told
+
+
+# Who wins and loses by them
+
+
+def _ended_by_failing(sheet: Sheet) -> Remarked:
+    """Remark a check that ends a state where it is failed, and does not where it is passed."""
+    for name, check in sheet.check.items():
+        failed, passed = acts_of(check.failed), [act.text for act in acts_of(check.passed)]
+        for act in failed if all(each.name == "end" for each in failed) else ():
+            if act.text not in passed:
+                told = f"check {name} ends the state {act.word} where it is failed, and not where it is passed."
+                yield ("check", name, "failed"), told
+
+
+def _befalls_one_side(sheet: Sheet) -> Remarked:
+    """Remark what befalls one side, whoever inflicts it, where what each side inflicts is the result."""
+    both = not sheet.alone and sheet.main_table is None and sheet.throws and sheet.last_throw.who == "both"
+    for path, done in sheet.all_of(Does) if both else ():
+        for act in acts_of(done) if path[0] == "results" and str(path[1]) in sheet.numbered else ():
+            if act.who in SIDES and act.name in ("lose", "take", "eliminate"):
+                said = act.text.replace(str(act.number), "#") if act.number else act.text
+                of_enemy = {" lose ": " loses ", " take ": " takes ", " are ": " is "}
+                meant = next(said.replace(act.who + a, "enemy" + b) for a, b in of_enemy.items() if act.who + a in said)
+                told = f"“{said}” is done for the hits of either side, as both roll: write “{meant}”."
+                yield as_written(sheet, path), told
+
+
+def _of_own_dice(sheet: Sheet) -> Remarked:
+    """Remark what a side loses by its own successes, saves of the side that hits, and what is done though none hits."""
+    last = sheet.last_throw if sheet.throws and sheet.main_table is None and not sheet.alone else None
+    if last is None or last.lines or last.table is not None or not last.pools:
+        return
+    hits = sheet.throws.get(last.stops, last)
+    rolled_from = [sheet.throws[pool.word].who for pool in last.pools.values() if pool.kind == "throw"]
+    if not last.stops and {*rolled_from} - {last.who}:
+        return  # which is remarked with the numbers
+    if last.stops and last.who == hits.who != "both":
+        yield (
+            ("throw", last.key, "who"),
+            f"roll {last.key}: the {last.who} stop what they roll themselves ({hits.key}).",
+        )
+    for code, result in sheet.results.items():
+        acts, at = acts_of(result.does), as_written(sheet, ("results", code))
+        own = [act.text for act in acts if act.who == hits.who and act.name in ("lose", "take", "eliminate")]
+        if code.isdecimal() and code != "0" and own:
+            told = own[0].replace(code, "#") if at[1] != code else own[0]
+            yield at, f"“{told}”: the {hits.who} rolled {plural(hits.key)}, and lose by them."
+        more = [act.text for act in acts if act.number != 0 or act.name in ("check", "state", "ask")]
+        if code == "0" and "#" in str(at[1]) and more:
+            told = f"# is for 0, too, so “{more[0]}” is done then: write 0 = "
+            yield at, f'{told}"no effect" if it is not.'
+
+
+def _are_crossed(sheet: Sheet) -> Remarked:
+    """Remark sides of which the attackers go by their defence, and the defenders by their attack."""
+    crossed = {"attackers": "defence", "defenders": "attack"}
+    if {side: sheet.strength_of(side) for side in sheet.forces} == crossed:
+        yield ("attackers",), "attackers: their strength is their defence, and that of the defenders their attack."
+    for name, throw in sheet.throws.items():
+        if {side: each.number.word for side, each in throw.needs.items() if not each.number.of_enemy} == crossed:
+            yield ("throw", name, "needs"), f"roll {name}: attackers need their defence, and defenders their attack."
+
+
+def _strengths_are_rolled(sheet: Sheet) -> Remarked:
+    """Remark a strength that checks are made against, while the side rolls the dice of another column."""
+    checked = {each.needs.number.word: f"check {name}" for name, each in sheet.check.items()}
+    for side in SIDES if sheet.main_table is None and not sheet.alone else ():
+        pools = [throw.pools[side].word for throw in sheet.throws.values() if side in throw.pools]
+        dice = [each for each in pools if each in sheet.names.columns]
+        strength = sheet.strength_of(side)
+        if strength in checked and dice and strength not in pools:
+            yield (side,), f"{side}: strength is {strength}, which {checked[strength]} needs, and they roll {dice[0]}."
+
+
+OF_ROLLS = (
+    _dice_come_to_them,
+    _numbers_are_passed_one_way,
+    _a_face_decides_against_the_others,
+    _failed_by_so_much,
+    _nothing_on_counters,
+    _ended_by_failing,
+    _befalls_one_side,
+    _of_own_dice,
+    _are_crossed,
+    _strengths_are_rolled,
+)
