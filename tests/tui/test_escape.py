@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 from piloting import AT_THE_DIE, key_line, keys, new_session, notified, playing, screen_text, session_of, standing_at
+from sizes import share
 from textual.command import CommandPalette
 from textual.events import Key, Paste
 from textual.pilot import Pilot
@@ -46,7 +47,7 @@ BOXES = {
 
 async def test_escape_closes_one_box(tmp_path: Path) -> None:
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
-        for box, opens in BOXES.items():
+        for box, opens in share([*BOXES.items()], 2):
             await keys(pilot, *opens)
             while len(stack := pilot.app.screen_stack) > 1:
                 before = len(stack)
