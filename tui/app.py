@@ -20,7 +20,7 @@ from textual.screen import Screen
 from textual.signal import Signal
 
 from saves.disk.errors import Trouble
-from saves.disk.rolls import roll_fairly
+from saves.disk.machine import roll_fairly
 from tui.keys import settled
 from tui.screens.base import FittedScreen, save_picture
 from tui.screens.home.home import Home

@@ -3,5 +3,5 @@
 `reading` reads regular files up to a size, `files` writes them whole or not at all, JSON that people share and reports
 of faults among them.
 `game_files` are games that are files and what stands beside a game. `errors` says in a sentence what went wrong,
-`times` says when, `rolls` gives the faces of dice.
+`machine` says when, and gives the faces of dice.
 """

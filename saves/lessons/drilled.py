@@ -26,7 +26,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import same, value_of
 from saves.disk.errors import InUse, NotNow, Trouble, Unreadable
 from saves.disk.files import free_name, put_new
-from saves.disk.rolls import roll_fairly
+from saves.disk.machine import roll_fairly
 from saves.lessons.boxes import Answered, Boxes
 from saves.lessons.courses import course, lesson_of
 from saves.lessons.lesson import Lesson, of_card

@@ -13,7 +13,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from rulesets.engine.core.words import shortened
-from saves.disk import times
+from saves.disk import machine
 from saves.disk.errors import InUse
 from saves.disk.files import made_anew, make_folder
 from saves.disk.reading import AT_ONCE, LARGEST_SMALL, read_regular
@@ -164,4 +164,4 @@ def _holder(path: Path, now: str) -> str:
     if not noted:
         return "another program"
     process = f"process {noted['pid']} on {noted['host']}"
-    return f"another Tableside ({', '.join(filter(None, (times.since(noted['since'], now), process)))})"
+    return f"another Tableside ({', '.join(filter(None, (machine.since(noted['since'], now), process)))})"

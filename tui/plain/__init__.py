@@ -11,7 +11,7 @@ import getpass
 from collections.abc import Callable
 from pathlib import Path
 
-from saves.disk.rolls import roll_fairly
+from saves.disk.machine import roll_fairly
 from saves.lessons.drilled import Drilling
 from saves.session.read_only import Watched
 from tui.plain.home import HomeMenu

@@ -12,7 +12,7 @@ from rulesets.engine.questions.kind import Roll
 from saves.disk.errors import Converted, Damaged, InUse, Trouble, Unreadable, refusal
 from saves.disk.files import Faults, typed_path
 from saves.disk.game_files import game_titles
-from saves.disk.times import moment
+from saves.disk.machine import moment
 from saves.lessons.courses import example, open_example
 from saves.lessons.drilled import Drilling, card_teacher
 from saves.lessons.lesson import Lesson

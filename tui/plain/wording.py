@@ -19,7 +19,7 @@ from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset, Side
 from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, folded, glossary, look_up, none_found
-from saves.disk.times import written
+from saves.disk.machine import written
 from saves.log.state import Confirmed
 from saves.reports.combats import combat_called
 from saves.reports.combats import combat_lines as listed

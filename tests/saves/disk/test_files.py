@@ -13,8 +13,8 @@ from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import BadDocument, Damaged, InUse, Trouble, Unreadable
 from saves.disk.files import Faults, file_bytes, move, report_of, typed_path, write_if_new, write_new, write_whole
 from saves.disk.game_files import game_file
+from saves.disk.machine import since, written
 from saves.disk.reading import LARGEST_GAME, LARGEST_SESSION, read_regular
-from saves.disk.times import since, written
 from saves.lessons.teacher import open_session
 from saves.log.folder import summaries
 from saves.log.lock import beside

@@ -24,7 +24,7 @@ from rulesets.engine.referee.checklist import Given
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.game_of_war.overlay import scene_of_table
 from rulesets.game_of_war.rules.squares import Square
-from saves.disk.times import ago
+from saves.disk.machine import ago
 from saves.lessons.courses import examples, open_example
 from saves.lessons.teacher import begun_in
 from saves.log.folder import summaries

@@ -15,7 +15,7 @@ from textual.geometry import Size
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from saves.disk.times import ago, moment
+from saves.disk.machine import ago, moment
 from tui.screens.base import ListScreen, is_framed, is_narrow
 from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.terminal import Colours

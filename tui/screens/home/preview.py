@@ -18,7 +18,7 @@ from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.texts import term_entry
-from saves.disk.times import moment
+from saves.disk.machine import moment
 from saves.lessons.lesson import Lesson
 from saves.log.folder import Summary
 from saves.log.lock import Holder

@@ -1,8 +1,9 @@
-"""Times in words, the same whatever language the machine is set to."""
+"""What the machine gives: times in words, the same whatever language it is set to, and fair rolls of dice."""
 
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
+from secrets import randbelow
 
 MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
@@ -64,3 +65,8 @@ def since(then: str, now: str) -> str:
         return f"since {began:%H:%M} {day(began.date(), seen_from.date())}"
     except (ValueError, OverflowError):
         return ""
+
+
+def roll_fairly(faces: int) -> int:
+    """Roll a die of so many faces."""
+    return randbelow(faces) + 1
