@@ -96,7 +96,7 @@ def why(run: Run, sides: Sequence[Side] = ()) -> tuple[Reason, ...]:
 def deciding_steps(run: Run) -> list[Step]:
     """List the steps that led to a ruling, of which the rules say something: those that it cites, what decided first.
 
-    Where it cites none of them, it is the last one.
+    Where it cites none of them, they are those from the throw on.
     """
     passed = [each.step for each in steps_of(run) if each.place is StepPlace.DONE and each.step.help]
     ruling = RulingView.of(run)
@@ -104,7 +104,13 @@ def deciding_steps(run: Run) -> list[Step]:
     cited = list(dict.fromkeys(section for cite in cites for section in _sections(cite)))
     places = {step.title: [cited.index(each) for each in _sections(step.cite) if each in cited] for step in passed}
     deciding = [step for step in passed if places[step.title]]
-    return sorted(deciding, key=lambda step: min(places[step.title])) or passed[-1:]
+    return sorted(deciding, key=lambda step: min(places[step.title])) or passed[_thrown_at(run, passed) :]
+
+
+def _thrown_at(run: Run, passed: Sequence[Step]) -> int:
+    """Give the place of the last of these steps at which something was thrown; the first one where nothing was."""
+    thrown = {each.step for each in run.answered.values() if each.question.is_thrown}
+    return max((place for place, step in enumerate(passed) if step.id in thrown), default=0)
 
 
 def _sections(cite: str) -> list[str]:

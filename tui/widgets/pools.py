@@ -149,7 +149,7 @@ class Facing(NamedTuple):
     below: str = ""
 
 
-STAYS, SPARE, BLANK = "stays", "spare", "blank"
+STAYS, SPARE, BLANK = "stays", "cancels nothing", "blank"
 NO_EFFECT = "no effect"
 FRAMED = 9
 """How many symbols stand beside each other in frames at most; more of them are written in a row."""
@@ -165,7 +165,7 @@ SET_APART = 4
 
 
 def facing(run: Run, said: Cancelled, pools: tuple[Total, Total]) -> list[Facing]:
-    """Set the symbols of two throws against each other: what is cancelled, what stays, what is spare, what is blank."""
+    """Set the symbols of two throws against each other: what is cancelled, what stays, what cancels nothing, blanks."""
     blanks = [sum(not die.symbols for die in _thrown(run, pool)) for pool in pools]
     pairs = [Facing(attack, defence, cancels=True) for attack, defence in said.pairs]
     stay = [Facing(symbol, "", above=STAYS) for symbol in said.stays]
@@ -187,7 +187,7 @@ def cancelling_lines(run: Run, said: Cancelled, pools: tuple[Total, Total], widt
     lead = min(max(map(len, (*names, *(summed(run, pool.name).plain for pool in pools)))) + 4, width // 4)
     if len(columns) > FRAMED or lead + len(columns) * DIE + SET_APART > width:
         return cancelling_rows(run, said, pools, width, colours)
-    notes = _comes_of_it(said, colours)
+    notes = _comes_of_it(said, pools, colours)
     noted = max((note.cell_len for note in notes), default=0)
     gap = max(1, min(MOST_APART, (width - lead - noted - NOTES_APART - SET_APART) // max(1, len(columns)) - 5))
     rows = _framed(run, columns, pools[0], gap, colours)
@@ -215,7 +215,8 @@ def _framed(run: Run, columns: list[Facing], attack: Total, gap: int, colours: C
         colour = _colour_of(run, attack, each.attack) if each.above == STAYS else ""
         above = _box(each.attack, each.cancels, colour, colours)
         below = _box(each.defence, each.cancels, "", colours)
-        join = ["│", "×", "│"] if each.cancels else ["│" if each.above == STAYS else "", each.above or each.below, ""]
+        what = each.above or ("" if each.below == SPARE else each.below)  # that stands at the right, in words
+        join = ["│", "×", "│"] if each.cancels else ["│" if each.above == STAYS else "", what, ""]
         between = [Text(f"{word:^5}", "bold" if word in ("×", STAYS) else colours["muted"]) for word in join]
         if drawn and not each.cancels and columns[len(drawn) - 1].cancels:
             drawn[-1] = [line + Text(" " * SET_APART) for line in drawn[-1]]
@@ -239,21 +240,37 @@ def _box(symbol: str, cancelled: bool, colour: str, colours: Colours) -> list[Te
     return lines
 
 
-def _comes_of_it(said: Cancelled, colours: Colours) -> list[Text]:
+def _stay(count: int) -> str:
+    return "stay" if count > 1 else STAYS
+
+
+def _idle(said: Cancelled, pool: Total, colours: Colours) -> list[Text]:
+    """Say which symbols of the defence cancel nothing, in a line; nothing where each cancels one."""
+    what = SPARE.replace("cancels", "cancel") if len(said.unused) > 1 else SPARE
+    words = f"{' '.join(said.unused)}  {what}"
+    return [_marked(pool, Text(words, colours["muted"]), colours)] if said.unused else []
+
+
+def _marked(pool: Total, words: Text, colours: Colours) -> Text:
+    """Write whose dice they are before what is said of them."""
+    return Text.assemble((f"{mark_of(pool.role)} ", in_side_colour(pool.role, colours)), words)
+
+
+def _comes_of_it(said: Cancelled, pools: tuple[Total, Total], colours: Colours) -> list[Text]:
     """Say of each symbol of the attack whether it stays, and what it comes to, every other line."""
     lines = []
     for symbol in dict.fromkeys(said.stays):
-        comes_to = said.says.get(symbol, NO_EFFECT)
-        lines += [Text.assemble((f"{symbol}  ", "bold"), (f"{STAYS}: ", colours["muted"]), (comes_to, "bold")), Text()]
+        comes_to, stays = said.says.get(symbol, NO_EFFECT), _stay(said.stays.count(symbol))
+        lines += [Text.assemble((f"{symbol}  ", "bold"), (f"{stays}: ", colours["muted"]), (comes_to, "bold")), Text()]
     for symbol in dict.fromkeys(attack for attack, _ in said.pairs if attack not in said.stays):
         lines += [Text.assemble((f"{symbol}  ", "bold"), ("cancelled", colours["muted"])), Text()]
-    return lines
+    return [*lines, *_idle(said, pools[1], colours)]
 
 
 def cancelling_rows(
     run: Run, said: Cancelled, pools: tuple[Total, Total], width: int, colours: Colours, lead: str = ""
 ) -> list[Text]:
-    """Write what cancels what in as few lines as it takes: `C × C   X × X    D  stays: fallback   – blank`."""
+    """Write what cancels what in as few lines as it takes: `C × C   X × X   ▲  D  stays: fallback   ▼ – blank`."""
     muted, symbols = colours["muted"], facing(run, said, pools)
     told = [Text(f"{each.attack} × {each.defence}", muted) for each in symbols if each.cancels]
     for pair in told:
@@ -262,12 +279,14 @@ def cancelling_rows(
     for symbol in dict.fromkeys(said.stays):
         ground, comes_to = die_ground(_colour_of(run, pools[0], symbol), colours), said.says.get(symbol, NO_EFFECT)
         die, many = Text(f" {symbol} ", ground), said.stays.count(symbol)
-        dice, stays = Text(" ").join([die] * many), Text.assemble((f" {STAYS}: ", muted), (comes_to, "bold"))
-        if dice.cell_len + stays.cell_len > width:  # so many are counted
+        dice, stays = Text(" ").join([die] * many), Text.assemble((f" {_stay(many)}: ", muted), (comes_to, "bold"))
+        if 2 + dice.cell_len + stays.cell_len > width:  # so many are counted
             dice = Text.assemble(f"{many} ", die)
-        told.append(dice + stays)
-    told += [Text(f"{symbol} {SPARE}", muted) for symbol in said.unused]
-    told += [Text(f"– {BLANK}", muted) for each in symbols if BLANK in (each.above, each.below)]
+        told.append(_marked(pools[0], dice + stays, colours))
+    told += _idle(said, pools[1], colours)
+    for pool in pools:
+        if blanks := sum(not die.symbols for die in _thrown(run, pool)):
+            told.append(_marked(pool, Text(f"– {BLANK}" if blanks == 1 else f"{blanks} {BLANK}s", muted), colours))
     rows = [Text(lead, "bold")]
     for part in told:
         if rows[-1].cell_len + 3 + part.cell_len > width:
@@ -295,13 +314,13 @@ def _comparisons(run: Run) -> list[list[Total]]:
 
 
 def _pair(run: Run, pools: list[Total], width: int, colours: Colours) -> list[Text]:
-    """Write two pools beside each other; once both are thrown, what cancels what, and beneath it what gave the dice."""
+    """Write two pools beside each other; once thrown, what cancels what, and before the ruling what gave them."""
     said = next((each for each in run.cancelled if each.left == pools[0].left), None)
     if said and len(pools) > 1:
         attack, defence = pools
         lead = (attack.brief or attack.name) if len(run.cancelled) > 1 else ""
         rows = cancelling_rows(run, said, (attack, defence), width, colours, lead)
-        return [*rows, *_origin_lines(run, pools, width, colours)]
+        return rows if run.ended else [*rows, *_origin_lines(run, pools, width, colours)]
     half = (width - 2) // 2 if len(pools) > 1 or width >= ROOMY else width
     columns = [_column(run, pool, half, colours) for pool in pools]
     lines = []
@@ -338,7 +357,7 @@ def _entry(entry: LedgerEntry, drawn: int, width: int, colours: Colours) -> list
     sign = "−" if entry.amount < 0 else ""
     said = f"{sign}{abs(entry.amount)} {entry.of}  {entry.called}"
     first, *more = hanging(f"{dice.ljust(drawn)} ", said, width)
-    first.stylize(die_style(entry.of, colours), 0, drawn)
+    first.stylize(die_style(entry.of, colours), 0, len(dice))
     cite = Text(plainly(entry.cite), colours["muted"])
     if not more and first.cell_len + 2 + cite.cell_len <= width:
         first = spread(first, cite, width)

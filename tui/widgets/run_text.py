@@ -300,9 +300,9 @@ def ledger_text(run: Run, width: int, colours: Colours) -> Text:
 
 
 def _parts_of(run: Run, total: str) -> tuple[LedgerEntry, ...]:
-    """List what a total is the sum of; nothing of what is no side's and one number, as a die: that is the total."""
+    """List what a total is the sum of; nothing of a die to which nothing was added, which is the total itself."""
     entries = tuple(run.ledger.of(total))
-    return entries if run.checklist.total(total).role or len(entries) > 1 else ()
+    return () if [each.called for each in entries] == ["rolled"] else entries
 
 
 def ledger_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ...]]:

@@ -230,7 +230,7 @@ class Forgotten:
 
     def __str__(self) -> str:
         """Ask whether it was, and say what would follow if so."""
-        return f"{self.answered.question.prompt} If “{self.instead}”: {self.follows}."
+        return f"{self.answered.question.prompt} With “{self.instead}” the ruling is {self.follows}."
 
 
 def forgotten(run: Run) -> tuple[Forgotten, ...]:

@@ -73,7 +73,7 @@ def test_pairs_stand_one_above_the_other_then_what_stays_then_blanks():
     assert lines[6].startswith("▼ Squad    ╭───╮      ╭───╮")
     assert "Read the other way (any cancels any, strongest first): X is left." in lines
     assert [row.plain for row in cancelling_rows(run, said, pools, 90, COLOURS)] == [
-        "C × C   X × X    D  stays: 1 damage point   – blank"
+        "C × C   X × X   ▲  D  stays: 1 damage point   ▲ – blank"
     ]
 
 
@@ -98,7 +98,9 @@ def test_of_two_comparisons_the_first_is_told_in_a_row_where_there_is_little_roo
     panes = pool_panes(run, 90, COLOURS)
     told = {pane.title.partition(": ")[2]: pane.lines for pane in fitted(panes, 18) if ": " in pane.title}
     first, last = told.values()
-    assert [line.plain.split() for line in first] == [[*"CC", "stays:", "2", "critical", "hits", "X", "spare"]]
+    assert [line.plain.split() for line in first] == [
+        ["▲", *"CC", "stay:", "2", "critical", "hits", "▼", "X", "cancels", "nothing"]
+    ]
     assert len(last) >= 9
 
 

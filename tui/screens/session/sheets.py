@@ -34,6 +34,8 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
     While it is not thrown, the table and the odds have their room. In a large window the others stand there, too.
     """
     run = of.opened
+    if of.framed and of.pools and run is not None and run.ended and not of.large:
+        return  # the dice have that room
     thrown = run is not None and (run.ended or (run.question is not None and run.question.is_thrown))
     armies = standing(of)
     if run is not None and thrown and of.card is None:
@@ -42,11 +44,6 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
         armies = fighting(of, run) + others if shown else armies if of.pools else []
     if not armies and run is None and not of.session.ruleset.board:
         yield from _empty(of, room.width)
-    elif (
-        of.framed and of.pools and run is not None and run.ended and not of.large
-    ):  # the dice have the room of the counters
-        line = Text("    ").join(army.line(of.colours) for army in standing(of))
-        yield Panel("", ((Text("  ") + line,),) if line else (), opens="table")
     elif of.framed:
         yield from _sheets(of, armies, room)
     elif armies:

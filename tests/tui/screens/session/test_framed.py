@@ -47,10 +47,3 @@ async def test_a_ruling_in_a_large_window_has_the_turn_under_the_steps_and_the_r
         assert titles[LEFT] == ["Combat", "Turn 1"]
         assert titles[RIGHT][-1] == "By the rules"
         assert titles[FAR] == ["Losses and luck", "Rules still open", "Rulings"]
-
-
-async def test_a_ruling_of_assault_counts_the_forces_in_squares_below_its_dice(tmp_path):
-    async with playing(tmp_path, at_its_last_ruling(tmp_path, "assault"), size=LARGE) as pilot:
-        last = screen_text(pilot).splitlines()[-2]
-        assert "■ First player  1  ■" in last
-        assert "□ Second player  2  □□" in last
