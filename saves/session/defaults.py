@@ -183,8 +183,12 @@ def next_checklist(session: Session) -> str:
 
 
 def goes_straight_on(session: Session) -> bool:
-    """Tell whether the next combat begins as soon as this one is confirmed: not on a board, nor where one is taught."""
-    return session.guide is None and session.corrects is None and not session.ruleset.board
+    """Tell whether the next combat begins as soon as this one is confirmed.
+
+    It does not on a board, nor where one is taught, nor where players say first which checklist comes next.
+    """
+    alone = session.guide is None and session.corrects is None
+    return alone and not session.ruleset.board and len(session.ruleset.checklists) == 1
 
 
 def _taken_on(

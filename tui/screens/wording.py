@@ -222,6 +222,9 @@ def what_now(session: Session, forces: Forces) -> Iterator[Doing]:
     done = "each unit on the table has attacked"
     left = f"{len(fresh)} of {how_many(len(there), 'unit')} yet to attack" if fresh else done
     yield "next_combat", _next(session), left if there and forces.attacked else clock_words(session)
+    others = [each.title for each in session.ruleset.checklists if each.id != next_checklist(session)]
+    if others and next_checklist(session):
+        yield "begin", "Another checklist", ", ".join(others)
     yield "again", "The same again", combat_line(session, last).signed if last is not None else ""
     with suppress(NotNow):
         costs = "; attacks not made are given up" if segments and fresh and forces.attacked else ""

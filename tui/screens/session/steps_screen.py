@@ -19,6 +19,7 @@ from rulesets.engine.odds.prospects import Prospects, is_too_early
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from saves.lessons.drilled import run_shown
+from saves.log.events import Begin
 from saves.session.correcting import Draft
 from saves.session.read_only import Watched
 from saves.session.session import By, Session
@@ -331,6 +332,11 @@ class StepsScreen(SessionScreen):
         if self.teacher is None:
             self.action_home()
 
+    def _has_only_begun(self) -> bool:
+        """Tell whether a checklist was chosen here of several, and nothing of it is answered yet."""
+        begun = isinstance(self.session.state.event, Begin) and self.session.can_undo
+        return begun and len(self.session.ruleset.checklists) > 1
+
     def action_nothing_usual(self) -> None:
         """Take what Enter offers in a field; else say that there is no usual answer to take."""
         if not self.question_pane.answers.take_offered():
@@ -391,8 +397,13 @@ class StepsScreen(SessionScreen):
         self.dismiss(None)
 
     def action_home(self, _: bool = False) -> None:
-        """Back to Home; the session is kept as it stands. A combat by hand beside a board asks first."""
-        if self.board is None or self.may_go_to_board or not may_leave(self.session) or self._draft:
+        """Back to Home; the session is kept as it stands. A combat by hand beside a board asks first.
+
+        A checklist of several that was only begun is left for the choice of what comes next.
+        """
+        if self.teacher is None and self.board is None and self._has_only_begun():
+            self.action_undo()
+        elif self.board is None or self.may_go_to_board or not may_leave(self.session) or self._draft:
             self.dismiss(None)
         else:
             leave_by_hand(self.tableside, self.action_abandon, self.open_board, lambda: self.dismiss(None))
