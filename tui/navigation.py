@@ -146,10 +146,11 @@ class Navigator:
         from saves.reports.markdown import write_report  # few sessions have one
 
         try:
-            said = f"Written to {write_report(session, self._app.places.reports)}."
+            path = write_report(session, self._app.places.reports)
         except Trouble as problem:
-            said = str(problem)
-        self._app.notify(said, title="Report", timeout=10, markup=False)
+            self._refuse(problem, "No report was written")
+        else:
+            self._app.push_screen(Reading("Report", Text("Written to"), Text(f"{path}", "bold")))
 
     def show_replay(self, session: Session, line: int = 0, play_on: Callable[[], None] | None = None) -> None:
         """Step through a session, from a line of its log or from its beginning."""

@@ -33,6 +33,14 @@ def inviting(accepted: str) -> str:
     return next((each for each in shorter if 0 < len(each) <= ROOM), "")
 
 
+def ways_to_type(question: Question[Any]) -> str:
+    """Say in an empty field what may be typed; of a number, whether a digit is taken at once or waits for Enter."""
+    invited = inviting(question.invited())
+    if not isinstance(question, Number):
+        return invited
+    return f"press {invited}" if question.digits else f"{invited}, then Enter"
+
+
 class Field(Input):
     """A text field that leaves on backspace where nothing was typed, so that going back needs no escape key.
 
@@ -255,7 +263,7 @@ class TypedEntry(Entry):
         known = question.completions(asked.table)
         field.suggester = LastPart(known, question.joint) if known or question.joint else None
         offered = question.default_words if asked.marks else ""
-        field.placeholder = f"enter: {offered}" if offered else inviting(question.invited())
+        field.placeholder = f"enter: {offered}" if offered else ways_to_type(question)
         field.put(asked.before or asked.undone or "")
         self.known.put(asked.offer, asked.question.joint)
         if asked.before is not None:

@@ -64,6 +64,7 @@ def settle(
 
     def taken(way: WayOut, note: str | None) -> None:
         if note is None:
+            refuse(UNANSWERED)
             return
         try:
             way.move_clock(session, key)
