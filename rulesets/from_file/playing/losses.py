@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from math import ceil
 
 from rulesets.api import (
     ELIMINATED,
@@ -152,9 +153,12 @@ def _below(battle: OngoingBattle, unit: str, strength: int, lost: int = 1) -> tu
 
 
 def _left(
-    battle: OngoingBattle, unit: str, before: int, offered: tuple[int, ...], known: bool = False
+    battle: OngoingBattle, unit: str, before: int, offered: tuple[int, ...], known: bool, least: int = 0
 ) -> tuple[Number, int]:
-    """Ask with what a unit goes on; what is offered is taken by Enter, or unasked where it is `known`."""
+    """Ask with what a unit goes on; what is offered is taken by Enter, or unasked where it is `known`.
+
+    `least` is how much strength it must lose, where some is owed.
+    """
     battle.flips[unit] = time = battle.flips.get(unit, 0) + 1
     questions = battle.questions
     question = about(questions.left, unit, *questions.forces.values())
@@ -169,10 +173,11 @@ def _left(
     if elsewhere and not offered:
         column = battle.steps_on(unit).replace("-", " ")
         question = replace(question, prompt=f"{unit}: {column} after the loss?", help=BACK.format(column=column))
-    left = battle.ref.ask(question)
-    if left >= before + elsewhere > 0:
-        battle.ref.reject(question, f"{battle.headed(unit)}: {before} now. Type a smaller strength, or 0.")
-    return question, left
+    if least:
+        question = replace(question, prompt=question.prompt.replace("the loss", f"a loss of at least {least}"))
+    if before > 0:
+        question = replace(question, high=max(0, before + elsewhere - max(least, 1)))
+    return question, battle.ref.ask(question)
 
 
 BACK = "Turn the counter over and read its {column}: the list of units has the front alone."
@@ -277,10 +282,7 @@ def _pay_with(battle: OngoingBattle, unit: str, least: Fraction, cite: str) -> i
         return before
     below = _below(battle, unit, before)
     enough = tuple(each for each in below if before - each >= least)
-    question, left = _left(battle, unit, before, enough[:1], known=len(enough) == 1)
-    if before - left < least:
-        short = f"At least {shown(least)} strength must be lost, and this makes {before - left}"
-        battle.ref.reject(question, f"{short}: type a smaller strength.")
+    question, left = _left(battle, unit, before, enough[:1], len(enough) == 1, max(0, ceil(least)))
     if below and left not in below:
         battle.ref.reject(
             question,

@@ -62,7 +62,9 @@ def test_what_pays_too_little_at_last_is_asked_again():
     paid = {"S.left": 0, "XXIV.left": 10}
     forces = {"attacker": "german", "mud": "no", "terrain": "none", "attack": "XXIV 12", "defence": "S 4"}
     here = battle("battle-for-moscow", **forces, die=4, **paid)
-    assert here.refused.reason == "At least 4 strength must be lost, and this makes 2: type a smaller strength."
+    assert here.refused.reason == (
+        "“10” does not answer “XXIV: strength after a loss of at least 4?”: type a whole number from 0 to 8."
+    )
 
 
 @pytest.mark.parametrize(

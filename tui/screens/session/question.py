@@ -31,7 +31,7 @@ from tui.screens.base import LARGE, WIDE, is_framed, is_narrow, write
 from tui.screens.session.teaching import asked_in_lesson, explains_codes
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
-from tui.shared.wording import IN_SECRET, sources_of
+from tui.shared.wording import IN_SECRET, sources_of, undo_key
 from tui.widgets.answers import AnswerEntries
 from tui.widgets.charts import chart_lines, codes_lines, faces_give, odds_in_one_line
 from tui.widgets.drawing import colours_of, opening, refusal
@@ -281,7 +281,8 @@ def question_said(
     title, cite = wording.step_called(run), section(question.cite or wording.step_of(run).cite)
     told = [*wording.just_told(run, colours), *wording.as_before(session, colours)]
     if by_the_clock := left_to_the_clock(session, run):
-        told.append(TwoColumnLine("  ", Text(by_the_clock, colours["muted"])))
+        way = f"To start it, press {undo_key(run)} until “What now?” stands here, then e."
+        told.append(TwoColumnLine("  ", Text(f"{by_the_clock} {way}", colours["muted"])))
     told += wording.reminded_of(reminders_of(session), colours)
     if not (room.framed or room.narrow):  # there it stands in the frame, or in the line of the place
         told.insert(0, wording.heading(run, room.for_question, colours))
