@@ -95,16 +95,12 @@ AIR = AirSupports(**texts("air"))
 
 
 def commitments(attacker: AttackingSide) -> Secret:
-    """Make the secret commitments: who decides which depends on who attacks."""
+    """Make the secret commitments: who decides which depends on who attacks; all of the Allied side come last."""
     defender = AttackingSide.ALLIED if attacker is AttackingSide.GERMAN else AttackingSide.GERMAN
-    return Secret(
-        **texts("commitments"),
-        parts=(
-            Part(attacker.value, replace(ATTACK_SUPPLY, brief=f"{attacker.label} supply")),
-            Part(defender.value, replace(DEFENCE_SUPPLY, brief=f"{defender.label} supply")),
-            Part(AttackingSide.ALLIED.value, AIR),
-        ),
-    )
+    attack = Part(attacker.value, replace(ATTACK_SUPPLY, brief=f"{attacker.label} supply"))
+    defence = Part(defender.value, replace(DEFENCE_SUPPLY, brief=f"{defender.label} supply"))
+    first, last = (attack, defence) if attacker is AttackingSide.GERMAN else (defence, attack)
+    return Secret(**texts("commitments"), parts=(first, last, Part(AttackingSide.ALLIED.value, AIR)))
 
 
 COMMITMENTS = commitments(AttackingSide.GERMAN)

@@ -51,7 +51,7 @@ class Together:
 def has_usual(session: Session) -> bool:
     """Tell whether the open question has a usual answer that may be taken unsaid, or is one of several without."""
     run = session.run
-    return run is not None and (_usual(run, session.state, session.guide) is not None or bool(nones(session)))
+    return run is not None and (_usual(run, session.state, session.guide) is not None or bool(absent(session)))
 
 
 def is_offered(session: Session, question: Question[Any]) -> bool:
@@ -68,12 +68,17 @@ def nones(session: Session) -> tuple[str, ...]:
     Empty where the open question has a usual answer that may be taken unsaid, where nothing like it is asked next, and
     in a lesson.
     """
+    return absent(session)[1:]
+
+
+def absent(session: Session) -> tuple[str, ...]:
+    """List the open question, if it is usually *none* and may be answered so by a key, and what goes with it."""
     run, state = session.run, session.state
     if run is None or session.guide is not None or session.read_only or _usual(run, state) is not None:
         return ()
     ran = partial(session.runs.with_answers, state)
     together: Together = session.runs.once(state, "nones", lambda: _taken_on(run, ran, partial(_none, state), always))
-    return tuple(f"{prompt} {one.text}" for prompt, one in zip(together.asked, together.answers, strict=True))[1:]
+    return tuple(f"{prompt} {one.text}" for prompt, one in zip(together.asked, together.answers, strict=True))
 
 
 def begins_otherwise(session: Session) -> bool:
@@ -99,7 +104,7 @@ def take_usual(session: Session, goes_on: GoesOn = always) -> tuple[Taken, ...]:
     """
     state = session.state
     ran = partial(session.runs.with_answers, state)
-    if nones(session):
+    if absent(session):
         together = _taken_on(session.open_run, ran, partial(_none, state), goes_on)
     else:
         guide = session.guide
@@ -107,10 +112,19 @@ def take_usual(session: Session, goes_on: GoesOn = always) -> tuple[Taken, ...]:
             session.open_run, ran, lambda run, _: _usual(run, state, guide), goes_on, both=guide is not None
         )
     if not together.answers:
-        raise BadAnswer(NONE_USUAL)
+        raise BadAnswer(_why_not(session.open_run))
     taken = _write(session, together, "usual")
     session.follow_guide()
     return taken
+
+
+def _why_not(run: Run) -> str:
+    """Say what to do where there is no usual answer."""
+    question = run.question
+    if question is None or not (question.is_thrown or question.is_precedent or question.printed):
+        return NONE_USUAL
+    do = "roll" if question.is_thrown else "choose a reading" if question.is_precedent else "look at your copy"
+    return f"There is no usual answer here: {do}."
 
 
 def repeatable(session: Session) -> Together | None:

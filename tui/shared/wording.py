@@ -147,8 +147,10 @@ def settled(reading: str, undo: str) -> str:
 
 
 def answered_at_screen(question: Question[Any], text: str, run: Run | None) -> str:
-    """Say at a screen how an open rule was just settled, or that a unit has no name; nothing of other answers."""
-    undo = undo_key(run)
+    """Say at a screen how an open rule was just settled, what was secret, or that a unit has no name; else nothing."""
+    undo, given = undo_key(run), run.answered.get(question.key) if run is not None else None
+    if question.is_secret and given is not None:
+        return f"Revealed: {given.said}."
     if isinstance(question, Precedent):
         return settled(question.label_of(text), undo)
     if isinstance(question, UnitName) and text == question.default:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import cast
+from typing import ClassVar, cast
 
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.css.query import DOMQuery
 from textual.events import Key
 from textual.geometry import Offset
@@ -70,6 +71,9 @@ class SecretEntry(Entry):
     """One masked field after another, with the keyboard passed between the sides."""
 
     DEFAULT_CSS = "SecretEntry { height: auto; } SecretEntry Field { width: 40; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "forget", "begin again", id="secret.forget", tooltip="Forget what is hidden, and begin again")
+    ]
 
     def compose(self) -> ComposeResult:
         yield Static(id="secret-prompt")
@@ -91,11 +95,19 @@ class SecretEntry(Entry):
         self.table, self.sides = asked.table, asked.sides
         self._begin()
 
-    def _begin(self) -> None:
+    def _begin(self, said: str = "") -> None:
         """Begin with the first part; what was typed is forgotten."""
         self._typed: dict[str, str] = {}
         self._passed_to = ""
-        self._show("")
+        self._show(said)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave escape to the screen where nothing is hidden yet."""
+        return action != "forget" or bool(self._passed_to)
+
+    def action_forget(self) -> None:
+        """Begin again, and say so; escape leaves only then."""
+        self._begin("What was hidden is forgotten, and nobody saw it. Escape once more leaves.")
 
     def focus(self, scroll_visible: bool = True) -> SecretEntry:
         """Focus the field."""

@@ -123,14 +123,15 @@ def test_only_what_the_rules_give_a_default_has_one():
     }
 
 
-@pytest.mark.parametrize(
-    ("attacker", "sides"),
-    [(AttackingSide.GERMAN, ("german", "allied", "allied")), (AttackingSide.ALLIED, ("allied", "german", "allied"))],
-)
-def test_air_support_is_the_allied_sides_alone(attacker, sides):
-    secret = commitments(attacker)
-    assert tuple(part.side for part in secret.parts) == sides
-    assert [part.question.key for part in secret.parts] == ["attack.supply", "defence.supply", "air"]
+@pytest.mark.parametrize("attacker", AttackingSide)
+def test_air_support_is_the_allied_sides_and_asked_with_its_supply(attacker):
+    supply = {"german": "attack.supply", "allied": "defence.supply"}
+    own, other = supply.values() if attacker is AttackingSide.GERMAN else reversed(supply.values())
+    assert [(part.side, part.question.key) for part in commitments(attacker).parts] == [
+        ("german", own),
+        ("allied", other),
+        ("allied", "air"),
+    ]
 
 
 def test_a_flipped_unit_has_one_step_left_and_its_factor_is_read_anew():

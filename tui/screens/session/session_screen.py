@@ -13,7 +13,7 @@ from saves.lessons.drilled import card_teacher, run_shown
 from saves.lessons.teacher import teacher_of
 from saves.log.events import Predicted
 from saves.reports.paragraphs import ruling_text
-from saves.session.defaults import begins_otherwise, next_checklist, nones
+from saves.session.defaults import absent, begins_otherwise, next_checklist
 from saves.session.kits import Kits
 from saves.session.offers import WayOut, doubt_about
 from saves.session.session import By, Session
@@ -115,7 +115,7 @@ class SessionScreen(TableScreen):
             self.tableside.hold_back(SETTLING, wording.UNREAD if asks_a_rule else wording.UNREAD_OTHERWISE)
         elif is_new:
             self.tableside.hold_back(("enter",), wording.UNREAD_RULING)
-        elif not reason and nones(self.session):
+        elif not reason and absent(self.session):
             self.tableside.hold_back(AS_USUAL, wording.UNREAD_NONES, 0)
 
     def on_screen_resume(self) -> None:

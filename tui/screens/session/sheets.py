@@ -57,16 +57,19 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 
 NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."
-"""What is said while no unit is known."""
+NO_KIT = " Fill in the kit first: combats then ask fewer questions."
+"""What is said while no unit is known, and while nothing printed is."""
 
 
 def _empty(of: PanelSubject, width: int) -> Iterator[Panel]:
     """Draw where the counters of each side will lie, and say how they come there."""
+    has_kit = of.session.state.table.kit or not of.session.ruleset.kit_pages
+    yet = NO_UNITS if has_kit else NO_UNITS + NO_KIT
     for place, side in enumerate(of.session.ruleset.sides if of.framed else ()):
         hue = of.session.ruleset.hue(side.word)
         there = f"{of.colours.get(hue, '')} not bold".strip()
         chips = [Text(" ").join([Text(line, there)] * EMPTY) for line in SLOT]
-        said = wrapped(NO_UNITS, width - chips[0].cell_len - 3) if not place else []
+        said = wrapped(yet, width - chips[0].cell_len - 3) if not place else []
         lines = (
             Text.assemble(chip, ("   " + words if words else "", of.colours["muted"]))
             for chip, words in zip_longest(chips, said[: len(chips)], fillvalue="")
@@ -74,7 +77,7 @@ def _empty(of: PanelSubject, width: int) -> Iterator[Panel]:
         title = side_named(of.session.ruleset, side.word, of.colours).plain
         yield Panel(title, (tuple(lines),), in_edge("table"), colour=hue, opens="table")
     if not of.framed:
-        yield Panel("On the table", (tuple(hanging("", NO_UNITS, width, of.colours["muted"])),), opens="table")
+        yield Panel("On the table", (tuple(hanging("", yet, width, of.colours["muted"])),), opens="table")
 
 
 SLOT, EMPTY = ("╭╌╌╌╌╌╌╌╮", "╎       ╎", "╰╌╌╌╌╌╌╌╯"), 3
