@@ -125,7 +125,7 @@ def _to_its_end(column: str, defenders: Sequence[str], roll: Roll, rules: Sequen
     marked = {f"{each}.retreated": mark for each, mark in marks.items()}
     flipped = {f"{each}.steps": "1" for each, mark in marks.items() if mark == "others"}
     barred = die != 5 and roll(1 if unable else 2 if again else 3) == 1  # nobody chooses hexes then; the table may
-    cells = MADE["ordered" if barred else "cells"]
+    cells = MADE["ordered" if barred else "cells"][column]
     supply = {f"{each}.unsupplied": out for out in (pick(roll, ("no", "no", "yes")),) for each in defenders}
     lies = {"die": str(die), f"crt.{column}.{die}": cells[die - 1], "retreat": "barred" if barred else "all"}
     return {**lies, **supply, **marked, **flipped}

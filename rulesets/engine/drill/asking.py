@@ -18,15 +18,15 @@ from rulesets.engine.reference.ruling_view import (
     ALLOWED,
     OUTCOME,
     VERDICT,
-    RulingView,
     asked_of,
     is_odds,
+    ruled_by,
     value_of,
     value_said,
     why_of,
     worth_asking,
 )
-from rulesets.engine.reference.verdicts import GONE, LOSS_AND_RETREAT, MUTUAL_LOSSES, NO_EFFECT, RETREAT
+from rulesets.engine.reference.verdicts import GONE, LOSS_AND_RETREAT, MUTUAL_LOSSES, NO_EFFECT, RETREAT, verdict_of
 
 WEAKEST = 2
 """Nobody attacks at worse odds than 1 to so many."""
@@ -76,7 +76,7 @@ def wrong_answers(run: Run, about: str, ways: Sequence[Misreading]) -> dict[str,
     truth, columns, known = value_of(run, about), columns_of(run), known_at(run, about)
     column, found, whole = names_a_column(run, truth, columns), dict[str, list[Misreading]](), set[str]()
     for way in ways:
-        value, needs = comes_to(way.there, run, about), known_at(way.there, about)
+        value = comes_to(way.there, run, about)
         slip = about == VERDICT and not way.cite  # who is left out of a sum still suffers
         if (
             slip
@@ -85,6 +85,7 @@ def wrong_answers(run: Run, about: str, ways: Sequence[Misreading]) -> dict[str,
             or not _says_all(way.there, about, columns)
         ):
             continue
+        needs = known_at(way.there, about)
         other = [(known | needs)[key] for key in {*known} ^ {*needs}]
         other += [
             used
@@ -104,7 +105,7 @@ def _says_all(run: Run, about: str, columns: Sequence[str] = ()) -> bool:
     """Tell whether what is asked says all that befell units, so that no other answer is as right."""
     if about not in (OUTCOME, VERDICT) or (about == OUTCOME and columns):
         return True
-    verdict, names = RulingView.of(run).verdict, {each.name for each in run.effects}
+    verdict, names = verdict_of(run.checklist, ruled_by(run)), {each.name for each in run.effects}
     words = [word for word in run.checklist.effects if isinstance(word, ResultWords) and str(word.value) in names]
     told = {word.verdict for word in words} - {"", NO_EFFECT}
     if len(verdict.sufferers) > 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatchcase
@@ -20,6 +20,7 @@ from rulesets.engine.drill.asking import (
     columns_of,
     is_hopeless,
     is_same,
+    known_at,
     names_a_column,
     question_of,
     settled,
@@ -36,36 +37,27 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import OUTCOME, VERDICT, cite_of, value_of, value_said, why_of
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, STEP_LOST, verdicts_of
 
-TRIES, PICKY, PATIENT = 200, 10, 2
-"""How many situations are tried for a card; how many of them for one that is as hard and rich as is wished; and after
-how many the next topic is tried first."""
-APART, NAMED, SAME, WHYS = 10, 24, 40, 5
-"""So many cards apart no rule is asked in the same way nor of the same strengths, no units fight the same again nor is
-the same answer missed in the same ways, and none is the same but for names, or explained the same."""
+TRIES, PATIENT, BEGUN, EFFORT = 200, 2, 6, 50
+"""How many situations are tried for a card, after how many the next topic is tried first, in how many ways each may
+begin, and how many combats are ruled for a card that is all that is wished."""
+APART, NAMED, SAME, AGAIN, WHYS = 10, 24, 60, 200, 5
+"""So many cards apart nothing is asked in the same way nor of the same strengths, no units fight the same again, no
+card is explained the same but for names, and none is another one over again; and so many apart none may be explained
+the same."""
 MOST_WRONG, MOST_CAUSES, THROWS = 3, 3, 6
 """So many wrong answers and causes of one are told; so many throws are tried for other words."""
 RARELY, AT_MOST = 8, 6
 """One card in so many may be about what the rules refuse, and have the same misreading."""
+POOR, NEVER = 20, 1000
+"""What it counts against a card that a rule to miss is wanting, and that it may not come at all."""
 
 
-class _Wish(NamedTuple):
-    """What the next card shall be like.
+class _Draft(NamedTuple):
+    """A card that is not settled yet: with the run that it asks about, and the misreadings that it tells."""
 
-    Attributes:
-        topics: of which topics, those that are liked best first.
-        difficulty: how many rules there shall be to miss, at least; 0 for any.
-        often: misreadings that wait, as they came often.
-        apart: how many of the last cards may not be like it.
-        far: how many may not be the same.
-        rich: whether two wrong answers shall be explained.
-    """
-
-    topics: Sequence[Topic]
-    difficulty: int
-    often: Container[str]
-    apart: int
-    far: int
-    rich: bool
+    card: Card
+    run: Run
+    ways: Sequence[Misreading]
 
 
 class Drill:
@@ -89,7 +81,8 @@ class Drill:
             )
             for checklist in ruleset.checklists
         }
-        self._asked, self._made, self._missed = Counter[str](), Counter[str](), Counter[str]()
+        self._asked, self._missed, self._made = Counter[str](), Counter[str](), Counter[Any]()
+        self._total = 0
         self._last: dict[Any, int] = {}  # what marks a card, with how many cards there were then
 
     def card(self, roll: Roll, topic: str = "", difficulty: int = 0, number: int = 1) -> Card | None:
@@ -101,93 +94,93 @@ class Drill:
             difficulty: from 1, one rule that matters, to 3; 0 for any.
             number: the place of the card in this drill.
         """
+        best, least, effort = None, 3 * NEVER, 0
         for tried in range(TRIES):
-            apart = max(0, min(APART, 3 * (1 if topic else len(self.topics))) - tried)
             waiting = sorted(shuffled(roll, [topic] if topic else [*self.topics]), key=lambda each: self._asked[each])
-            at = tried // PATIENT % len(waiting)
-            wish = _Wish(
-                [self.topics[each] for each in (*waiting[at:], *waiting[:at])[: 1 if tried < PATIENT else None]],
-                difficulty if tried < PICKY else 0,
-                set() if topic else self._often(every=tried < 2 * PICKY),
-                apart,
-                SAME if tried < (PATIENT if topic else TRIES // 3) else WHYS if tried < PICKY or not topic else 0,
-                tried < PICKY and difficulty != 1,
-            )
+            first = self.topics[waiting[tried // PATIENT % len(waiting)]]
             with suppress(RulesetFault):
-                if card := next(self._cards(roll, wish), None):
-                    self._note(card)
-                    return replace(card, number=number)
+                run, known = self._situation(roll, first, difficulty)
+                effort += 1 + len(known)
+                for draft in self._drafts(roll, run, known, [self.topics[each] for each in waiting]):
+                    against = self._against(draft.card, difficulty, topic)
+                    if against < least and (card := self._finished(draft)):
+                        best, least = replace(card, number=number), against
+                    if not least:
+                        break
+            if best is not None and (least < POOR or (effort > EFFORT and (topic or least < NEVER))):
+                self._note(best)
+                return best
         return None
 
     # What was made before
 
-    def _often(self, every: bool) -> set[str]:
-        """List what came so often that it waits: that something is refused, and with `every` misreadings, too."""
-        total = self._asked.total()
-        waits = {REFUSED} if RARELY * (self._made[REFUSED] + 1) > total + 1 else set()
-        return waits | {each for each, many in self._missed.items() if every and AT_MOST * many > total}
+    def _against(self, card: Card, difficulty: int, topic: str) -> int:
+        """Count what speaks against a card: what it has in common with the last ones, and what is wanting."""
+        against = self._near(self._marks(card)) + APART * (
+            self._asked[card.topic] - min(self._asked.values(), default=0)
+        )
+        rules = {each.answer for each in card.wrong if each.cite}
+        against += POOR * abs(difficulty - len(rules)) if difficulty else 0
+        if card.in_words and len({each.answer for each in card.wrong}) < 2 and difficulty != 1:
+            against += POOR
+        total = self._total
+        often = any(AT_MOST * self._missed[each.misreading] > total for each in card.wrong)
+        refused = card.truth_value == REFUSED and RARELY * (self._made[REFUSED] + 1) > total + 1
+        again = total - self._last.get(card.why, -AGAIN) < WHYS
+        return against + NEVER * ((often and not topic) + refused + again)
 
-    def _is_new(self, marks: Mapping[Any, int], most: int) -> bool:
-        """Tell whether marks came as many cards ago as they must, or as `most`."""
-        total = self._asked.total()
-        return all(total - self._last.get(mark, -SAME) >= min(apart, most) for mark, apart in marks.items())
+    def _near(self, marks: Mapping[Any, int]) -> int:
+        """Count how near the last cards with any of these marks are, where they are nearer than they should be."""
+        total = self._total
+        return sum(max(0, apart - total + self._last.get(mark, -AGAIN)) for mark, apart in marks.items())
+
+    def _marks(self, card: Card) -> dict[Any, int]:
+        """Tell by what a card is like another, and how many cards apart these should be."""
+        fight = _fight(self._situations[card.checklist].checklist, card.answers)
+        return {**fight, **_like(card), **_same(card), **_again(card)}
 
     def _note(self, card: Card) -> None:
-        self._asked[card.topic] += 1
-        self._made[REFUSED if card.truth_value == REFUSED else card.about] += 1
+        self._asked[card.topic] += 3 if self._near(_again(card)) else 1  # where nothing is new it waits longer
+        self._last |= dict.fromkeys(self._marks(card), self._total)
+        self._made.update((REFUSED if card.truth_value == REFUSED else card.about, (card.about, card.truth)))
         self._missed.update({each.misreading for each in card.wrong})
-        same = _same(card.about, card.truth, card.why, card.answers)
-        fight = _fight(self._situations[card.checklist].checklist, card.answers)
-        self._last |= dict.fromkeys((*same, *_like(card), *_again(card), *fight), self._asked.total())
+        self._total += 1
 
     # One situation, and what may be asked of it
 
-    def _cards(self, roll: Roll, wish: _Wish) -> Iterator[Card]:
-        """Play one situation, and make cards of it that are new, and in which a rule of a topic matters."""
-        first = wish.topics[0]
-        situations = self._situations[first.checklist]
-        close = roll(2) == 1
-        taste = Taste(roll, self._models.get(first.word, {}), 5 - (wish.difficulty or roll(3)), close, first.drills)
-        begun = situations.begun(taste)
-        if not self._is_new(_fight(situations.checklist, begun), wish.far):  # known without playing it
-            return
-        answers = situations.play(taste, begun).given.answers
-        if not self._is_new(_fight(situations.checklist, answers), wish.far):
-            return
-        run, listed = misreadings(situations.checklist, answers)
-        known = [each for each in listed if self._teaches(first, each) or not self._taught]
-        of_it = [each for each in wish.topics if each.checklist == first.checklist]
-        topics = [each for each in of_it if any(_is_of(each, way) for way in known)]
-        if not topics or is_hopeless(run):
+    def _situation(self, roll: Roll, topic: Topic, difficulty: int) -> tuple[Run, list[Misreading]]:
+        """Play a situation of a topic, and list the ways to go wrong in it that a lesson teaches."""
+        situations = self._situations[topic.checklist]
+        checklist, close = situations.checklist, roll(2) == 1
+        taste = Taste(roll, self._models.get(topic.word, {}), 5 - (difficulty or roll(3)), close, topic.drills)
+        begun = (situations.begun(taste) for _ in range(BEGUN))
+        freshest = min(begun, key=lambda each: self._near(_fight(checklist, each)))
+        run, listed = misreadings(checklist, situations.play(taste, freshest).given.answers)
+        return run, [each for each in listed if self._teaches(topic, each) or not self._taught]
+
+    def _drafts(self, roll: Roll, run: Run, known: Sequence[Misreading], waiting: Sequence[Topic]) -> Iterator[_Draft]:
+        """Make a card of each thing that may be asked of a run, those that came least first."""
+        topics = [each for each in waiting if each.checklist == run.checklist.id]
+        if is_hopeless(run) or not any(_is_of(each, way) for each in topics for way in known):
             return
         ways = [each for each in known if each.differs]
-        wrongs = {about: wrong for about in askable(run) if (wrong := wrong_answers(run, about, ways))}
-        shown = {about: here for about in wrongs if (here := self._shown(run, about, wish))}
-        for topic in topics:
-            for about in sorted(shuffled(roll, [*shown]), key=lambda each: self._made[each]):
-                yield from self._about(roll, wish, topic, shown[about], about, wrongs[about])
+        often = {
+            about: self._made[about] + 2 * self._made[about, value_said(run, about, value_of(run, about))]
+            for about in askable(run)
+        }
+        for about in sorted(shuffled(roll, [*often]), key=lambda each: often[each]):
+            wrong = wrong_answers(run, about, ways)
+            topic = next(
+                (each for each in topics for many in wrong.values() if any(_is_of(each, way) for way in many)), None
+            )
+            if topic is not None:
+                yield from self._draft(roll, topic, run, about, wrong)
 
-    def _shown(self, run: Run, about: str, wish: _Wish) -> Run | None:
-        """Rule what lies there where something is asked; None where that cannot be asked, or was so of late."""
-        truth = value_of(run, about)
-        here = None if truth == REFUSED and REFUSED in wish.often else as_shown(run, about)
-        if here is None:
-            return None
-        same = _same(about, value_said(here, about, truth), why_of(here, about), here.given.answers)
-        return here if self._is_new(same, wish.far) else None
-
-    def _about(
-        self, roll: Roll, wish: _Wish, topic: Topic, run: Run, about: str, wrong: Mapping[str, Sequence[Misreading]]
-    ) -> Iterator[Card]:
-        """Make cards that ask one thing of a run, if a rule of the topic leads to a wrong answer."""
-        told = {said: self._told(run, topic, said, found) for said, found in wrong.items()}
-        fresh = [said for said, wrongs in told.items() if not any(each.misreading in wish.often for each in wrongs)]
-        rules = [said for said in fresh if told[said][0].cite]
-        heads = [said for said in rules if any(_is_of(topic, way) for way in wrong[said])]
-        for head in shuffled(roll, heads if len(rules) >= wish.difficulty else ()):
-            rest = shuffled(roll, [said for said in fresh if said != head])
-            chosen = [head, *sorted(rest, key=lambda said: said not in rules)][:MOST_WRONG]
-            yield from self._card(roll, wish, topic, run, about, chosen, told, wrong)
+    def _finished(self, draft: _Draft) -> Card | None:
+        """Say how open rules are read; None where what is asked cannot be asked of what lies there."""
+        here = as_shown(draft.run, draft.card.about)
+        lines = settled(here, draft.card.about, draft.ways) if here is not None else None
+        return replace(draft.card, settled=lines) if lines is not None else None
 
     def _teaches(self, topic: Topic, misreading: Misreading) -> Topic | None:
         """Find the lesson that teaches a rule: that of the topic, else the first by the same checklist, else any."""
@@ -203,34 +196,46 @@ class Drill:
         found = [(each, self._teaches(topic, each)) for each in causes[:MOST_CAUSES]]
         return tuple(Wrong(said, each.missed, each.cite, of.lesson if of else "") for each, of in found)
 
-    def _card(
+    def _draft(
+        self, roll: Roll, topic: Topic, run: Run, about: str, wrong: Mapping[str, Sequence[Misreading]]
+    ) -> Iterator[_Draft]:
+        """Make a card of what is asked and of the ways to go wrong that came least, if there are choices enough."""
+        told = {said: self._told(run, topic, said, found) for said, found in wrong.items()}
+        rarest = sorted(
+            shuffled(roll, [*told]), key=lambda said: (not told[said][0].cite, self._missed[told[said][0].misreading])
+        )
+        heads = [said for said in rarest if told[said][0].cite and any(_is_of(topic, way) for way in wrong[said])]
+        for head in heads:
+            chosen = [*dict.fromkeys((head, *rarest))][:MOST_WRONG]
+            yield from self._draft_of(roll, topic, run, about, chosen, told, wrong)
+
+    def _draft_of(
         self,
         roll: Roll,
-        wish: _Wish,
         topic: Topic,
         run: Run,
         about: str,
         chosen: Sequence[str],
         told: Mapping[str, Sequence[Wrong]],
-        ways: Mapping[str, Sequence[Misreading]],
-    ) -> Iterator[Card]:
-        """Make a card of what is asked and of the ways to go wrong, if there are choices enough and it is new."""
+        wrong: Mapping[str, Sequence[Misreading]],
+    ) -> Iterator[_Draft]:
+        """Make a card of what is asked, if there are choices enough."""
         truth, true = value_of(run, about), value_said(run, about, value_of(run, about))
         words = self._words(roll, run, about) if len(chosen) < MOST_WRONG - 1 else []
         others = [each for each in words if each not in (true, *chosen)]
         columns = columns_of(run)
         others = others if names_a_column(run, truth, columns) else shuffled(roll, others)[: MOST_WRONG - len(chosen)]
         choices = [true, *chosen, *others]
-        wrong = dict.fromkeys((*chosen, *(each for each in others if each in told)))  # every slip is told
         two = value_said(run, OUTCOME, REFUSED) in choices or (about == VERDICT and not others)
-        if len(choices) < 3 - two or (wish.rich and others and len(wrong) < 2):
+        if len(choices) < 3 - two:
             return
+        said = dict.fromkeys((*chosen, *(each for each in others if each in told)))  # every slip is told
         columns = tuple(run.checklist.said(about, each) for each in columns)
         card = Card(
             number=0,
             checklist=run.checklist.id,
             topic=topic.word,
-            answers=answers_of(run, [key for key in run.answered if key in run.given.answers]),
+            answers=answers_of(run, [*known_at(run, about)]),
             settled=(),
             about=about,
             question=question_of(run, about),
@@ -239,12 +244,10 @@ class Drill:
             truth_value=truth,
             why=why_of(run, about),
             cite=cite_of(run, about),
-            wrong=tuple(each for said in wrong for each in told[said]),
+            wrong=tuple(one for each in said for one in told[each]),
             in_words=bool(others),
         )
-        lines = settled(run, about, [way for said in wrong for way in ways[said]])
-        if lines is not None and self._is_new(_like(card), wish.apart) and self._is_new(_again(card), wish.far):
-            yield replace(card, settled=lines)
+        yield _Draft(card, run, [way for each in said for way in wrong[each]])
 
     def _words(self, roll: Roll, run: Run, about: str) -> list[str]:
         """List other words of the game: all columns, plain verdicts, or outcomes of other dice.
@@ -294,36 +297,41 @@ def _fight(checklist: Checklist, answers: Answers) -> dict[Any, int]:
     sums = frozenset((each.key, sum(each.strengths_in(answers[each.key]).values())) for each in forces)
     units = frozenset((each.key, *sorted(answers[each.key].split(each.joint))) for each in forces)
     if forces:
-        return {units: NAMED, sums: APART} if any(dict(sums).values()) else {units: APART}
+        return {units: NAMED, sums: NAMED} if any(dict(sums).values()) else {units: APART}
     placed = frozenset(answers.get("position", "").split())
     return dict.fromkeys([placed - {each} for each in ("", *placed)], NAMED) if placed else {}
 
 
-def _same(about: str, truth: str, why: str, answers: Answers) -> dict[Any, int]:
-    """Tell by what a card is the same as another, whatever the names."""
-    bare = without_names(why, answers)
-    is_sum, fates = re.search(" [+−] ", why), bare.partition(": ")[2] if about == VERDICT else ""
+def _same(card: Card) -> dict[Any, int]:
+    """Tell by what a card is explained like another, whatever the names."""
+    why, bare = card.why, without_names(card.why, card.answers)
+    is_sum, fates = re.search(" [+−] ", why), bare.partition(": ")[2] if card.about == VERDICT else ""
     counted = sorted(re.findall("−? ?[0-9]+", why)) if is_sum else sorted(re.split(r"(?<=\.) ", fates))
-    return dict.fromkeys([why, (about, bare), *([(truth, *counted)] if is_sum or fates else ())], SAME)
+    marks = [why, (card.about, bare), *([(card.truth, *counted)] if is_sum or fates else ())]
+    return dict.fromkeys(marks, SAME)
 
 
 def _like(card: Card) -> dict[Any, int]:
     """Tell by what a card asks the like of another."""
     missed = [_missed(each, card) for each in card.wrong]
-    asked = card.about
-    like = [(asked, missed[0], "missed"), (asked, frozenset(missed)), (asked, card.truth, frozenset(card.choices))]
+    like = [
+        (card.about, missed[0], "missed"),
+        (card.about, frozenset(missed)),
+        (card.about, card.truth, frozenset(card.choices)),
+    ]
     return dict.fromkeys(like, APART)
 
 
 def _again(card: Card) -> dict[Any, int]:
     """Tell by what a card is another one over again: the same answer, missed in the same ways; roundings are one."""
     first = {each.answer: each for each in reversed(card.wrong)}
-    ways = [[re.sub(" rounded .*", "", _missed(each, card)) for each in told] for told in (first.values(), card.wrong)]
-    return {(card.truth, frozenset(each)): NAMED for each in ways}
+    ways = [[re.sub("rounded.*", "", _missed(each, card)) for each in told] for told in (first.values(), card.wrong)]
+    less = [[*ways[0][:at], *ways[0][at + 1 :]] for at in range(len(ways[0])) if len(ways[0]) > 2]
+    return {(card.about, card.truth, frozenset(each)): AGAIN for each in (*ways, *less)}
 
 
 def _missed(wrong: Wrong, card: Card) -> str:
-    return re.sub("[0-9½]+", "", without_names(wrong.misreading, card.answers))
+    return re.sub(r"[0-9½\s]+", "", without_names(wrong.misreading, card.answers))
 
 
 def without_names(text: str, answers: Answers) -> str:

@@ -143,13 +143,15 @@ def comes_to(there: Run, run: Run, about: str) -> Any:
 
     Where nobody attacks any more, sums of both sides come to no attack.
     """
-    allowed = about == OUTCOME and there.ruling is None and value_of(run, about) == REFUSED
-    totals = {each.name: each.role for each in run.checklist.totals}
-    attacks = [name for name, role in totals.items() if role is Role.ATTACKER and run.facts.get(name)]
     value = value_of(there, about)
-    if about not in totals and isinstance(value, int) and any(there.facts.get(each) == 0 for each in attacks):
-        return NO_ATTACK
-    return ALLOWED if allowed else value
+    if value is None and about == OUTCOME and there.ruling is None and value_of(run, about) == REFUSED:
+        return ALLOWED
+    if isinstance(value, int):
+        totals = {each.name: each.role for each in run.checklist.totals}
+        attacks = [name for name, role in totals.items() if role is Role.ATTACKER and run.facts.get(name)]
+        if about not in totals and any(there.facts.get(each) == 0 for each in attacks):
+            return NO_ATTACK
+    return value
 
 
 def would_come(how: str) -> str:

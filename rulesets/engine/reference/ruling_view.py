@@ -285,7 +285,7 @@ def value_of(run: Run, about: str) -> Any:
     if about == OUTCOME:
         return run.ruling.outcome if run.ruling else None
     if about == VERDICT:
-        text = RulingView.of(run).verdict.text if run.ended and run.ruling else ""
+        text = verdict_of(run.checklist, ruled_by(run)).text if run.ended and run.ruling else ""
         return text if text not in ("", TABLE_DECISION) else None
     return run.facts.get(about)
 

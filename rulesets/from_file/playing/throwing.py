@@ -214,6 +214,7 @@ def _is_thrown(battle: OngoingBattle, throw: GameThrow, side: str) -> None:
     at = side
     if throw.stops:
         whose = _stopped(battle, throw, side)
+        came_to = battle.ref.take(came_to, partial(_stopped_otherwise, throw, came_to))
         came_to = max(Fraction(0), battle.left_of[throw.stops, whose] - came_to)
         battle.left_of[throw.stops, whose] = came_to
         at = whose if throw.who == "both" else side
@@ -264,7 +265,7 @@ def _rolls(battle: OngoingBattle, throw: GameThrow, side: str) -> Iterator[_Roll
         counting = {"": tuple(range(throw.faces))}
     else:
         wanted = _wanted(battle, throw, side).items()
-        counting = {unit: battle.ref.take(faces, partial(_just_fails, throw, faces)) for unit, faces in wanted}
+        counting = {unit: battle.ref.take(faces, partial(_counted_otherwise, throw, faces)) for unit, faces in wanted}
     if len(set(counting.values())) < 2:
         number, groups = _limited(throw, side, _dice(battle, throw, side)), next(iter(counting.values()))
         if number and any(group >= 0 for group in groups):
@@ -349,13 +350,24 @@ def _counting(battle: OngoingBattle, throw: GameThrow, side: str, unit: str, nee
     return tuple(0 if _succeeds(throw, need, face, change) else -1 for face in range(1, throw.faces + 1))
 
 
-def _just_fails(throw: GameThrow, faces: tuple[int, ...]) -> Iterator[Otherwise]:
-    """Let the face fail that is just enough."""
+def _counted_otherwise(throw: GameThrow, faces: tuple[int, ...]) -> Iterator[Otherwise]:
+    """Let the face fail that is just enough, and the next to it succeed."""
     enough = [face for face, group in enumerate(faces, 1) if group == 0 and face != throw.always]
     if enough:
-        edge = max(enough) if 1 in enough else min(enough)
+        edge, way = (max(enough), 1) if 1 in enough else (min(enough), -1)
         missed = f"{throw.title}: a {edge} was not counted, but it is just enough."
         yield Otherwise((*faces[: edge - 1], -1, *faces[edge:]), missed, throw.cite, throw.key)
+        if 1 <= (next_one := edge + way) <= len(faces) and next_one != throw.never:
+            reach = "" if edge in (1, len(faces)) else " or less" if way > 0 else " or more"
+            missed = f"{throw.title}: a {next_one} was counted, but it takes a {edge}{reach}."
+            yield Otherwise((*faces[: next_one - 1], 0, *faces[next_one:]), missed, throw.cite, throw.key)
+
+
+def _stopped_otherwise(throw: GameThrow, stopped: Fraction) -> Iterator[Otherwise]:
+    """Let what a throw stops stand."""
+    if stopped:
+        missed = f"{throw.title} that succeeded were not taken off: {in_figures(stopped)}."
+        yield Otherwise(Fraction(0), missed, throw.cite, throw.key)
 
 
 def _succeeds(throw: GameThrow, need: tuple[str, Fraction] | None, face: int, change: int) -> bool:
