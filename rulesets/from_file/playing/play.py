@@ -244,15 +244,15 @@ class Counters:
 
     def steps_on(self, unit: str) -> str:
         """Name what a loss of steps goes on along: a column of the counters, or the strength that was typed."""
-        steps, entry = self.sheet.units.steps, self.questions.forces[self.side(unit)].entry
+        steps, force = self.sheet.units.steps, self.questions.forces[self.side(unit)]
         if isinstance(steps, str) and steps in self.sheet.names.columns:
             return steps
         numbers = self.sheet.roster.numbers.get(unit, {})
-        said = numbers.get(entry, ())
-        if steps is True and (not entry or len(set(said)) < len(said)):
+        said = () if force.names_do else numbers.get(force.entry, ())
+        if steps is True and (force.names_do or len(set(said)) < len(said)):
             found = (column for column, each in numbers.items() if len(set(each)) == len(each) > 1)
-            return next((column for column in found if len(numbers[column]) == (len(said) or 2)), entry)
-        return entry
+            return next((column for column in found if len(numbers[column]) == (len(said) or 2)), force.entry)
+        return force.entry
 
     def step_elsewhere(self, unit: str) -> tuple[int, int] | None:
         """Say on which of how many steps a unit is by another column, where that of its strength lacks some of them."""
