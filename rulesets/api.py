@@ -95,10 +95,10 @@ from rulesets.engine.referee.checklist import Checklist as Checklist
 from rulesets.engine.referee.checklist import Run as Run
 from rulesets.engine.referee.checklist import Step as Step
 from rulesets.engine.referee.ledger import Cancelled as Cancelled
+from rulesets.engine.referee.ledger import FoughtBy as FoughtBy
+from rulesets.engine.referee.ledger import Participants as Participants
 from rulesets.engine.referee.ledger import Total as Total
 from rulesets.engine.referee.ledger import in_figures as in_figures
-from rulesets.engine.referee.participants import FoughtBy as FoughtBy
-from rulesets.engine.referee.participants import Participants as Participants
 from rulesets.engine.referee.referee import Referee as Referee
 from rulesets.engine.referee.ruleset import DemoKit as DemoKit
 from rulesets.engine.referee.ruleset import Flips as Flips

@@ -14,7 +14,7 @@ from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.prospects import without
 from rulesets.engine.questions.question import matches
 from rulesets.engine.referee.checklist import Checklist, Given
-from rulesets.engine.referee.participants import Participants
+from rulesets.engine.referee.ledger import Participants
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView, who_fought
 from saves.log.state import Confirmed, State

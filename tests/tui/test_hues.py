@@ -13,7 +13,7 @@ from rich.text import Text
 from rows import by_rows
 from textual.color import Color
 
-from rulesets.engine.referee.participants import Participants
+from rulesets.engine.referee.ledger import Participants
 from rulesets.game_of_war.rules.board import THE_BOARD
 from rulesets.game_of_war.rules.position import parse_position
 from rulesets.game_of_war.rules.squares import Square

@@ -12,8 +12,7 @@ from rulesets.engine.core.tabletop import Answers, Change, Facts, FoundAt, Settl
 from rulesets.engine.core.words import Role, Words, real_minus
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question, in_capitals, matches, question_of
-from rulesets.engine.referee.ledger import Cancelled, Ledger, Total
-from rulesets.engine.referee.participants import WhoFought
+from rulesets.engine.referee.ledger import Cancelled, Ledger, Total, WhoFought
 
 OF_UNITS = frozenset((What.UNIT, What.CARD, What.STATE))
 """The changes that concern a unit."""

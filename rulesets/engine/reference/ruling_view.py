@@ -14,8 +14,7 @@ from rulesets.engine.core.tabletop import Answers, Facts
 from rulesets.engine.core.words import Role, Words, a_list, capitalised, real_minus, shortened, spoken
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Remark, Run, Source, Step, UsedAnswer
-from rulesets.engine.referee.ledger import LedgerEntry, in_a_sum, in_figures
-from rulesets.engine.referee.participants import Participants
+from rulesets.engine.referee.ledger import LedgerEntry, Participants, in_a_sum, in_figures
 from rulesets.engine.reference.verdicts import TABLE_DECISION, Ruled, Verdict, effects_said, verdict_of
 
 

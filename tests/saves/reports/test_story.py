@@ -9,7 +9,7 @@ from rows import by_rows
 from rulesets.catalogue import every
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import BadAnswer, Until
-from rulesets.engine.referee.participants import FoughtBy
+from rulesets.engine.referee.ledger import FoughtBy
 from rulesets.rivets import RULESET as RIVETS
 from saves.lessons.courses import examples, open_example
 from saves.reports.combats import (

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from rulesets.engine.core.words import Role
 from rulesets.engine.questions.forces import Force, headed
 from rulesets.engine.referee.checklist import Run, Source
-from rulesets.engine.referee.participants import Participants
+from rulesets.engine.referee.ledger import Participants
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.lessons.teacher import teacher_of
 from saves.reports.combats import WHOSE, attacking_side
