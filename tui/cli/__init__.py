@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from tui.shared.command_line import Commands
 
 
+RUNS_ON = ("textual", "pydantic")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command, and give its exit code; what is wrong is said on stderr in a sentence.
 
@@ -65,6 +68,28 @@ def _run(argv: Sequence[str]) -> int:
     except OSError as error:
         command_line.complain(f"tableside: {refusal(error)}")
         return command_line.BAD_INPUT
+
+
+def version(parsed: argparse.Namespace) -> int:
+    """Say which version this is, and with `--verbose` also what it runs on and which games it has."""
+    from importlib.metadata import PackageNotFoundError, version
+    from platform import python_version
+
+    def called(package: str, otherwise: str) -> str:
+        try:
+            return f"{package} {version(package)}"
+        except PackageNotFoundError:
+            return otherwise
+
+    home = Path(__file__).parents[2]
+    lines = [called("tableside", f"Tableside runs from {home} and is not installed, so that it has no version.")]
+    if parsed.verbose:
+        from rulesets import catalogue  # loads the engine, which the version alone does without
+
+        lines += [f"Python {python_version()}", *(called(each, f"{each} is not installed") for each in RUNS_ON)]
+        lines += [f"{each.id} {each.version}" for each in catalogue.every()[0]]
+    command_line.put_out("\n".join(lines))
+    return command_line.DONE
 
 
 def visit(parsed: argparse.Namespace) -> int:
@@ -162,7 +187,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     if hasattr(parsed, "answers"):
         parsed.answers = [*parsed.answers, *rest]
     if parsed.version:
-        parsed.command = "tui.commands.version:version"
+        parsed.command = "tui.cli:version"
     return parsed
 
 
