@@ -3,8 +3,6 @@
 Samples are the questions and answers of the conformance suites, and, of kinds that those do not ask, some by hand.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, replace
 from functools import cache

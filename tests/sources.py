@@ -5,8 +5,6 @@ between them, or the first and the last with `–`. What a game may cite are the
 precedents. What a lesson says of its table alone, of keys and of what to type, has the source `tale`.
 """
 
-from __future__ import annotations
-
 import ast
 import tomllib
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """All texts of the program, as they stand in its source, its games and its lessons."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

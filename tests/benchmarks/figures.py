@@ -1,7 +1,5 @@
 """A figure of a benchmark: what was measured, beside its floor and its ceiling."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 WHAT, NUMBER = 66, 16

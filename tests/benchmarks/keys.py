@@ -1,7 +1,5 @@
 """From a key to what it paints, in whole combats on a pseudo-terminal, every answer on the disk."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 import time

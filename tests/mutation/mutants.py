@@ -1,7 +1,5 @@
 """Small changes to a source that make it wrong: one at a time, each at a line."""
 
-from __future__ import annotations
-
 import ast
 import re
 from dataclasses import dataclass

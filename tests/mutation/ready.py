@@ -4,8 +4,6 @@ What is changed is put in place of the code of living functions. What runs while
 that way: of it only the tests that come to its module are told.
 """
 
-from __future__ import annotations
-
 import gc
 import os
 import pickle

@@ -1,7 +1,5 @@
 """Tries one mutant by importing it in place of the sound module: first the conformance cases, then the tests."""
 
-from __future__ import annotations
-
 import json
 import sys
 import tempfile

@@ -1,7 +1,5 @@
 """Bautzen 1945, a second time: odds by taking away, losses by trying every order."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 READINGS = {

@@ -4,8 +4,6 @@ Squares are (column, row), both from 1, row 1 north. Sides are N and S. Kinds ar
 A foot artillery, M mounted artillery, T foot relay, U mounted relay.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Rivets, worked out a second time: odds by comparing multiples, the table by its diagonals."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import NamedTuple
 

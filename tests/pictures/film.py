@@ -4,8 +4,6 @@ A line of the screen that is the same in several frames is drawn once. Style she
 while its frames are shown. Who wants no motion, or a viewer that knows none, sees one frame, the die in its column.
 """
 
-from __future__ import annotations
-
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory

@@ -1,7 +1,5 @@
 """The pictures of the README: which there are, and how each is made from a sample session by keys and known dice."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What every card of the drill must hold, whatever the game; tests look at a few cards, `tests/trust` at thousands."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rulesets.engine.drill.card import Card

@@ -5,8 +5,6 @@ at some moment, most often right after a line was typed. What the players had se
 file, and the session must stand at the question it stood at. `kill_screens.py` does the same on the screens.
 """
 
-from __future__ import annotations
-
 import argparse
 import tempfile
 import time

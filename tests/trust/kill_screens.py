@@ -5,8 +5,6 @@ screen by its keys, and killed with SIGKILL: while it starts, in the middle of w
 random. What the screen had shown as done must then be there, every file must open, and nothing may be lost from any.
 """
 
-from __future__ import annotations
-
 import argparse
 import shutil
 import tempfile

@@ -10,8 +10,6 @@ gets a sentence. `*` within a key stands for anything. A line that begins with `
 session. Whatever else is asked gets its default, or the first answer that is taken.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase

@@ -1,7 +1,5 @@
 """What terminals send, and what a person pressed for it, as `sequences.txt` lists it; large pastes are made here."""
 
-from __future__ import annotations
-
 from ast import literal_eval
 from dataclasses import dataclass
 from pathlib import Path

@@ -5,8 +5,6 @@ what is shown afterwards is what was shown before, and a real key works. At the 
 sequence is sent by itself.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import tempfile

@@ -4,8 +4,6 @@ Each is worked out as a session does it, with the odds and offers that a screen 
 of processor time and 200 MB; what is beyond it must be refused. The test counts calls, which nothing else disturbs.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

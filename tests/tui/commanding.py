@@ -1,7 +1,5 @@
 """The command run inside the tests, with what it prints."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 

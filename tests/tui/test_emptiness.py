@@ -1,7 +1,5 @@
 """Windows are used: no screen leaves a large rectangle of itself empty, in no game, at no size."""
 
-from __future__ import annotations
-
 import shutil
 from itertools import pairwise
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Escape closes one box and leads where the bar says; the palette is a box, with each key on its command's line."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from xml.etree import ElementTree

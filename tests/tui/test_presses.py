@@ -4,8 +4,6 @@ The usual answers are taken by their key. Every key is counted from opening to c
 of the recorded game the names of squares are not.
 """
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Callable, Mapping
 from contextlib import asynccontextmanager

@@ -5,8 +5,6 @@ way in `walks.json` comes by it, and `tests/tui/test_contrast.py` fails until on
 there each key that works everywhere.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The door for programs: combats as values that rule as the command line does."""
 
-from __future__ import annotations
-
 import doctest
 import json
 import re

@@ -1,7 +1,5 @@
 """The board of A Game of War, played by keys alone."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The board as texts: what each sign says, and that everything stays within its room."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A turn at the board: what stands there, where the cursor goes, and what is asked beside it, at every size."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Pages of Tableside in a real browser: what they show as text, and how they are tapped and typed into."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """`check` and `new`: problems by line, faults with their command, cases and lessons, and a game to begin with."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

@@ -1,7 +1,5 @@
 """`tableside resolve`: its JSON, its arguments, what it remembers, and what it keeps secret."""
 
-from __future__ import annotations
-
 import json
 from itertools import combinations
 from pathlib import Path

@@ -4,8 +4,6 @@ The places are found in the source: each field that is laid out, each prompt for
 is pasted.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The key line of each kind of screen, in a narrow and in a wide terminal: the one place that a new key changes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """A server in the test's own loop, with a stand-in for the application, and pages that come to it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import socket

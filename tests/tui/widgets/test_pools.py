@@ -1,7 +1,5 @@
 """Dice on the screen: numbered ones as they come, symbols each drawn once, and whose they are."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """A card of the drill on the combat screen and on the board: asked, answered, left, and gone on from."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace
