@@ -37,7 +37,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import OUTCOME, VERDICT, cite_of, value_of, value_said, why_of
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, STEP_LOST, verdicts_of
 
-TRIES, PATIENT, BEGUN, EFFORT = 200, 2, 6, 50
+TRIES, PATIENT, BEGUN, EFFORT = 200, 2, 6, 40
 """How many situations are tried for a card, after how many the next topic is tried first, in how many ways each may
 begin, and how many combats are ruled for a card that is all that is wished."""
 APART, NAMED, SAME, AGAIN, WHYS = 10, 24, 60, 200, 5
@@ -94,7 +94,7 @@ class Drill:
             difficulty: from 1, one rule that matters, to 3; 0 for any.
             number: the place of the card in this drill.
         """
-        best, least, effort = None, 3 * NEVER, 0
+        best, least, effort = None, 5 * NEVER, 0
         for tried in range(TRIES):
             waiting = sorted(shuffled(roll, [topic] if topic else [*self.topics]), key=lambda each: self._asked[each])
             first = self.topics[waiting[tried // PATIENT % len(waiting)]]
@@ -116,9 +116,8 @@ class Drill:
 
     def _against(self, card: Card, difficulty: int, topic: str) -> int:
         """Count what speaks against a card: what it has in common with the last ones, and what is wanting."""
-        against = self._near(self._marks(card)) + APART * (
-            self._asked[card.topic] - min(self._asked.values(), default=0)
-        )
+        ahead = self._asked[card.topic] - min(self._asked.values(), default=0)
+        against = self._near(self._marks(card)) + APART * min(APART, ahead)
         rules = {each.answer for each in card.wrong if each.cite}
         against += POOR * abs(difficulty - len(rules)) if difficulty else 0
         if card.in_words and len({each.answer for each in card.wrong}) < 2 and difficulty != 1:
@@ -205,49 +204,37 @@ class Drill:
             shuffled(roll, [*told]), key=lambda said: (not told[said][0].cite, self._missed[told[said][0].misreading])
         )
         heads = [said for said in rarest if told[said][0].cite and any(_is_of(topic, way) for way in wrong[said])]
+        truth, true = value_of(run, about), value_said(run, about, value_of(run, about))
+        columns = columns_of(run)
         for head in heads:
             chosen = [*dict.fromkeys((head, *rarest))][:MOST_WRONG]
-            yield from self._draft_of(roll, topic, run, about, chosen, told, wrong)
-
-    def _draft_of(
-        self,
-        roll: Roll,
-        topic: Topic,
-        run: Run,
-        about: str,
-        chosen: Sequence[str],
-        told: Mapping[str, Sequence[Wrong]],
-        wrong: Mapping[str, Sequence[Misreading]],
-    ) -> Iterator[_Draft]:
-        """Make a card of what is asked, if there are choices enough."""
-        truth, true = value_of(run, about), value_said(run, about, value_of(run, about))
-        words = self._words(roll, run, about) if len(chosen) < MOST_WRONG - 1 else []
-        others = [each for each in words if each not in (true, *chosen)]
-        columns = columns_of(run)
-        others = others if names_a_column(run, truth, columns) else shuffled(roll, others)[: MOST_WRONG - len(chosen)]
-        choices = [true, *chosen, *others]
-        two = value_said(run, OUTCOME, REFUSED) in choices or (about == VERDICT and not others)
-        if len(choices) < 3 - two:
-            return
-        said = dict.fromkeys((*chosen, *(each for each in others if each in told)))  # every slip is told
-        columns = tuple(run.checklist.said(about, each) for each in columns)
-        card = Card(
-            number=0,
-            checklist=run.checklist.id,
-            topic=topic.word,
-            answers=answers_of(run, [*known_at(run, about)]),
-            settled=(),
-            about=about,
-            question=question_of(run, about),
-            choices=columns if {*choices} == {*columns} else tuple(shuffled(roll, choices)),
-            truth=true,
-            truth_value=truth,
-            why=why_of(run, about),
-            cite=cite_of(run, about),
-            wrong=tuple(one for each in said for one in told[each]),
-            in_words=bool(others),
-        )
-        yield _Draft(card, run, [way for each in said for way in wrong[each]])
+            words = self._words(roll, run, about) if len(chosen) < MOST_WRONG - 1 else []
+            others = [each for each in words if each not in (true, *chosen)]
+            if not names_a_column(run, truth, columns):
+                others = shuffled(roll, others)[: MOST_WRONG - len(chosen)]
+            choices = [true, *chosen, *others]
+            two = value_said(run, OUTCOME, REFUSED) in choices or (about == VERDICT and not others)
+            if len(choices) < 3 - two:
+                continue
+            said = dict.fromkeys((*chosen, *(each for each in others if each in told)))  # every slip is told
+            called = tuple(run.checklist.said(about, each) for each in columns)
+            card = Card(
+                number=0,
+                checklist=run.checklist.id,
+                topic=topic.word,
+                answers=answers_of(run, [*known_at(run, about)]),
+                settled=(),
+                about=about,
+                question=question_of(run, about),
+                choices=called if {*choices} == {*called} else tuple(shuffled(roll, choices)),
+                truth=true,
+                truth_value=truth,
+                why=why_of(run, about),
+                cite=cite_of(run, about),
+                wrong=tuple(one for each in said for one in told[each]),
+                in_words=bool(others),
+            )
+            yield _Draft(card, run, [way for each in said for way in wrong[each]])
 
     def _words(self, roll: Roll, run: Run, about: str) -> list[str]:
         """List other words of the game: all columns, plain verdicts, or outcomes of other dice.

@@ -259,6 +259,20 @@ def test_hits_are_asked_of_units_without_strengths():
     assert "hit" in {card.about for card in cards("salt-marsh", 8)}
 
 
+def test_dice_of_a_pool_are_counted_where_they_are_1_short_and_saves_are_not_taken_off():
+    """Dragoons hit with 4 or more, Poachers save with 6: 2 hits, 1 of them saved."""
+    answers = {"attack": "Dragoons", "defence": "Poachers", "Dragoons.distance": "2", "wet": "no", "ground": "open"}
+    answers |= {"hit": "6 4 3 1", "save": "6 5"}
+    hits = come_to("salt-marsh", "combat", answers, "hit")
+    assert hits["Shots: a 4 was not counted, but it is just enough."] == 1
+    assert hits["Shots: a 3 was counted, but it takes a 4 or more."] == 3
+    saves = come_to("salt-marsh", "combat", answers, "save")
+    assert saves["Saves: a 5 was counted, but it takes a 6."] == 2
+    assert not any("taken off" in each for each in saves)
+    left = come_to("salt-marsh", "combat", answers, "outcome")
+    assert left["Saves that succeeded were not taken off: 1."] == "2"
+
+
 def test_odds_that_the_table_has_no_column_for_are_called_below_it():
     said = [choice for card in cards("battle-for-moscow", MANY) if card.about == "odds" for choice in card.choices]
     assert "below 1-1" in said
