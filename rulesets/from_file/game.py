@@ -80,8 +80,18 @@ def ruleset_of(read: GameFile, id: str, text: str) -> Ruleset:
         kit_pages=(lambda kit: pages) if pages else None,
         tables=partial(tables_of, tuple(plays.values())),
         roster={unit: side for play in plays.values() for unit, side in play.sheet.roster.sides.items()},
+        counters=_counters(plays[MAIN].sheet),
         text=text,
     )
+
+
+def _counters(sheet: Sheet) -> dict[str, dict[str, str]]:
+    """Say what is printed on the front of each counter, as the list of units has it."""
+    roster = sheet.roster
+    return {
+        unit: {**{column: str(each[0]) for column, each in on.items()}, **roster.classes.get(unit, {})}
+        for unit, on in roster.numbers.items()
+    }
 
 
 def _segments(read: GameFile, play: Play) -> type[Words] | None:

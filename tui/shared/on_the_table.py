@@ -119,7 +119,7 @@ def _unit(session: Session, name: str, unit: Unit) -> TableRow:
             entry_words(entry),
             steps if steps and flips and entry == flips.entry else value,
         )
-        for entry, value in unit.card.items()
+        for entry, value in {**session.ruleset.counters.get(name, {}), **unit.card}.items()
     )
     states = (
         TableRow(

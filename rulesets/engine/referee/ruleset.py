@@ -272,6 +272,7 @@ class Ruleset:
         ends_with: the word of the effect with which the game is over; empty where the rules ruled here do not say when.
         drawing: draws the board as a table has it, for reports; None where the game is played without squares, or
             nothing stands on them.
+        counters: what is printed on the front of those units, by column: `{"Tank": {"attack": "8"}}`.
         roster: the sides of units that are known beforehand, by word: `{"XXIV": "german"}`; who fights against them is
             offered first.
         situation: makes answers to begin a situation of the drill with, given the id of a checklist, a roll, and words
@@ -301,6 +302,7 @@ class Ruleset:
     drawing: Callable[[Tabletop], Drawing | None] | None = None
     ends_with: str = ""
     roster: Mapping[str, str] = field(default_factory=dict)
+    counters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     engine: int = ENGINE
     flips: Flips | None = None
     text: str = ""
