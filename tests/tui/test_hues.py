@@ -281,6 +281,6 @@ def test_on_the_board_every_unit_has_the_hue_and_the_sign_of_its_side(name):
         position = parse_position(opened.state.table.facts["position"], THE_BOARD)
         picture = Picture(THE_BOARD, position, Square(1, 1))
         for unit in position.units:
-            ((drawn, style),) = square_lines(picture, unit.square, COLOURS)[0]
+            (drawn, style), *_ = square_lines(picture, unit.square, COLOURS)[0]
             hue = opened.ruleset.hue(unit.side.value)
             assert (drawn[0], style.color) == (WHOSE[hue], Style.parse(COLOURS[hue]).color)
