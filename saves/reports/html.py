@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from importlib.resources import files
 from string import Template
@@ -64,28 +64,29 @@ def _items(block: Items) -> str:
 
 
 def _rows(block: Rows) -> str:
-    if not block.rows:
-        return ""
-    head = "".join(f"<th>{escape(each)}</th>" for each in block.columns)
-    body = "".join(f"<tr>{''.join(f'<td>{_text(each)}</td>' for each in row)}</tr>" for row in block.rows)
-    return f'<div class="wide"><table>{_caption(block.title)}<tr>{head}</tr>{body}</table></div>'
+    rows = (f"<tr>{''.join(f'<td>{_text(each)}</td>' for each in row)}</tr>" for row in block.rows)
+    return _table(block.title, block.columns, rows) if block.rows else ""
 
 
-def _caption(title: str) -> str:
-    return f"<caption>{escape(title)}</caption>" if title else ""
+def _table(title: str, columns: Iterable[str], rows: Iterable[str], style: str = "", below: str = "") -> str:
+    """Write a table; its rows are written already."""
+    caption = f"<caption>{escape(title)}</caption>" if title else ""
+    head = "".join(f"<th>{escape(each)}</th>" for each in columns)
+    return f'<div class="wide"><table{style}>{caption}<tr>{head}</tr>{"".join(rows)}</table>{below}</div>'
+
+
+def _row(name: str, cells: Iterable[str]) -> str:
+    return f"<tr><th>{escape(name)}</th>{''.join(cells)}</tr>"
 
 
 def _board(block: BoardToDraw) -> str:
     drawing = block.drawing
-    head = "".join(f"<th>{escape(each)}</th>" for each in ("", *drawing.columns))
-    body = "".join(
-        f"<tr><th>{escape(name)}</th>{''.join(_cell(each, block) for each in cells)}</tr>"
-        for name, cells in zip(drawing.rows, drawing.cells, strict=True)
-    )
     legend = [f'<span class="{hue}">{WHOSE[hue]}</span>{escape(label)} ' for hue, label in block.sides.values()]
     legend += [f'<span class="{ground.value}">&nbsp;</span>{escape(name)} ' for ground, name in drawing.grounds.items()]
-    table = f'<table class="board">{_caption(drawing.title)}<tr>{head}</tr>{body}</table>'
-    return f'<div class="wide">{table}<p class="legend">{"".join(legend)}</p></div>'
+    named = zip(drawing.rows, drawing.cells, strict=True)
+    rows = (_row(name, (_cell(each, block) for each in cells)) for name, cells in named)
+    below = f'<p class="legend">{"".join(legend)}</p>'
+    return _table(drawing.title, ("", *drawing.columns), rows, ' class="board"', below)
 
 
 def _cell(cell: Cell, block: BoardToDraw) -> str:
@@ -96,13 +97,10 @@ def _cell(cell: Cell, block: BoardToDraw) -> str:
 
 
 def _chart(chart: Chart) -> str:
-    head = "".join(f"<th>{escape(each)}</th>" for each in ("", *chart.columns))
-    body = "".join(
-        f"<tr><th>{escape(name)}</th>{''.join(f'<td>{escape(each or NOT_KNOWN)}</td>' for each in cells)}</tr>"
-        for name, cells in zip(chart.rows, chart.cells, strict=True)
-    )
+    named = zip(chart.rows, chart.cells, strict=True)
+    rows = (_row(name, (f"<td>{escape(each or NOT_KNOWN)}</td>" for each in cells)) for name, cells in named)
     title = " ".join(filter(None, (chart.title, section(chart.cite) if chart.cite else "")))
-    return f'<div class="wide"><table class="chart">{_caption(title)}<tr>{head}</tr>{body}</table></div>'
+    return _table(title, ("", *chart.columns), rows, ' class="chart"')
 
 
 WRITTEN: Mapping[type[StoryBlock], Callable[[Any], str]] = {
