@@ -4,7 +4,7 @@ from unittest.mock import patch
 
 import pytest
 from piloting import LARGE, LEAST, SMALL, keys, resized, screen_text, settled, strips
-from sizes import whole
+from sizes import WHOLE, share, whole
 from textual.binding import Binding
 from walks import WALKS
 
@@ -29,7 +29,7 @@ WALKED = [
     for size in (LEAST, SMALL, LARGE, HUGE)
     for in_share in [walk.in_the_share and size == SMALL]
 ]
-SHRUNK = [pytest.param(each, id=str(each), marks=() if each.in_the_share else whole) for each in WALKS]
+SHRUNK = share([each for each in WALKS if WHOLE or each.in_the_share], 2)
 
 
 def stack(pilot):
@@ -94,7 +94,7 @@ async def test_keys_that_work_everywhere_leave_every_place_as_it_was(tmp_path, w
     assert size == LEAST or names >= walk.names
 
 
-@pytest.mark.parametrize("walk", SHRUNK)
+@pytest.mark.parametrize("walk", SHRUNK, ids=str)
 async def test_nothing_happens_unseen_and_all_is_where_it_was_when_the_window_grows_again(tmp_path, walk):
     async with walk.playing(tmp_path, SMALL) as pilot:
         async for name in places(walk, pilot):
@@ -118,7 +118,7 @@ def files(data):
     yield from ((each, each.read_bytes()) for each in data.rglob("*") if each.suffix in (".jsonl", ".toml", ".json"))
 
 
-@pytest.mark.parametrize("walk", SHRUNK)
+@pytest.mark.parametrize("walk", SHRUNK, ids=str)
 async def test_what_opens_in_a_window_that_is_too_small_stands_when_it_grows(tmp_path, walk):
     async with walk.playing(tmp_path, TINY) as pilot:
         assert screen_text(pilot).split() == ["Make", "it", "48", "×", "20."]
