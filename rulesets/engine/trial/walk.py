@@ -121,6 +121,7 @@ class Walker:
         self._ranges: dict[str, tuple[int | Fraction, int | Fraction]] = {}
         self._seen: set[object] = set()
         self._given: set[tuple[str, tuple[tuple[str, str], ...]]] = set()
+        self._runs: dict[tuple[str, frozenset[tuple[str, str]]], Run] = {}
         self._first: deque[tuple[Run, str]] = deque()
         self._near: deque[tuple[Run, str]] = deque()
         self._far: deque[tuple[Run, str]] = deque()
@@ -233,9 +234,7 @@ class Walker:
         """Play a combat to its end: what is asked and not answered yet gets an answer in its turn."""
         for _ in range(LONGEST):
             here = self._run(answers, before)
-            if here is None or here.ended:
-                break
-            more = self._with_answer(here, answers, before)
+            more = None if here is None or here.ended else self._with_answer(here, answers, before)
             if more is None:
                 break
             answers = more
@@ -275,9 +274,12 @@ class Walker:
     def _run(self, answers: Answers, before: str) -> Run | None:
         """Run as far as the answers reach, what comes to an end twice; note what is new, and what goes wrong.
 
-        Returns: the run; None where it cannot go on.
+        Returns: the run, which is made once for the same answers; None where it cannot go on.
         """
         self._spend(3)
+        same = before, frozenset(answers.items())
+        if same in self._runs:
+            return self._spent(self._runs[same])
         given = Given(answers, self._tables[before], defaults=True)
         try:
             here = run_procedure(self._checklist, given)
@@ -289,7 +291,7 @@ class Walker:
         except Exception as error:  # whatever a chart or a margin raises is the ruleset's fault
             self._fault(f"{self._checklist.title}, its table: {type(error).__name__}: {error}", answers, before)
             return None
-        self._spend(sum(each.question.effort for each in here.answered.values()) + len(here.ledger.entries))
+        self._runs[same] = self._spent(here)
         if here.ended:
             self._note(here, places, before)
         for key in self._unlisted(here):
@@ -299,6 +301,10 @@ class Walker:
             self._fault(f"{state} is not a state that the ruleset declares: those are {known}", answers, before)
         if here is not again and _sum(here) != _sum(again):
             self._fault("the same answers come to something else the second time", said_in_full(here), before)
+        return here
+
+    def _spent(self, here: Run) -> Run:
+        self._spend(sum(each.question.effort for each in here.answered.values()) + len(here.ledger.entries))
         return here
 
     def _unlisted(self, here: Run) -> tuple[str, ...]:
