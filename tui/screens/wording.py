@@ -41,7 +41,7 @@ from saves.session.texts import clock_words
 from tui.screens.base import TableScreen, is_narrow, write
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
-from tui.shared.wording import reminder_lines, signs_told
+from tui.shared.wording import cited_at, reminder_lines, signs_told
 from tui.widgets.drawing import Cited, Titled, behind, headed, pressing, spread
 from tui.widgets.key_bar import ONLY_SAY, Doing, KeysAndWords, keys_now
 from tui.widgets.pools import holds_dice
@@ -169,8 +169,7 @@ def step_called(run: Run) -> str:
 
 def heading(run: Run, width: int, colours: Colours) -> Text:
     """Write the step's number and title, and at the right end the section that is asked about."""
-    cite = (run.question.cite if run.question else "") or step_of(run).cite
-    return headed(Text(step_called(run), "bold"), cite, width, colours["faint"])
+    return headed(Text(step_called(run), "bold"), cited_at(run), width, colours["faint"])
 
 
 def reminded_of(reminders: Iterable[Question[Any]], colours: Colours) -> Iterator[RenderableType]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -50,11 +51,18 @@ def signs_told(run: Run) -> str:
     return f"{SIGNS}{POOL_SIGNS if has_pools else ''}{SOURCES}\n"
 
 
+def cited_at(run: Run) -> str:
+    """Give the section by which it is asked; sources that are called by a letter are told by the reasons alone."""
+    asked = run.question.cite if run.question is not None else ""
+    cite = asked or run.checklist.steps[run.checklist.place(run.step)].cite
+    return "" if re.fullmatch(r"[A-Z](; [A-Z])*", cite) else cite
+
+
 def sources_of(ruleset: Ruleset, run: Run, in_short: bool = False) -> tuple[str, ...]:
     """Say what is meant by the sources that are named where a run stands; in short, by those of what is open only."""
     cites = [] if in_short else [each.cite for each in (*run.ledger, *run.notes)]
     if run.question is not None:
-        cites.append(run.question.cite or run.checklist.steps[run.checklist.place(run.step)].cite)
+        cites.append(cited_at(run))
     elif run.ended:
         view = RulingView.of(run)
         unsaid = in_short and view.participants.dice and not view.refused  # the felt says the result without it

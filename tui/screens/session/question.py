@@ -31,7 +31,7 @@ from tui.screens.base import LARGE, WIDE, is_framed, is_narrow, write
 from tui.screens.session.teaching import asked_in_lesson, explains_codes
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
-from tui.shared.wording import IN_SECRET, sources_of, undo_key
+from tui.shared.wording import IN_SECRET, cited_at, sources_of, undo_key
 from tui.widgets.answers import AnswerEntries
 from tui.widgets.charts import chart_lines, codes_lines, faces_give, odds_in_one_line
 from tui.widgets.drawing import colours_of, opening, refusal
@@ -230,20 +230,11 @@ class QuestionPane(ScrollPane):
 
 
 def sources_told(ruleset: Ruleset, run: Run, room: SessionLayout) -> Text:
-    """Say what is meant by the sources that are named on the screen; on a small one, a line each."""
-    said = (Text(each) for each in sources_of(ruleset, run, in_short=not room.framed))
-    if room.framed:
-        return Text(" ").join(said)
-    return Text("\n").join(_in_a_line(each, room.for_question) for each in said)
-
-
-def _in_a_line(source: Text, width: int) -> Text:
-    """Write as much of a source as a line holds, up to a comma where there is one; the page of reasons has the rest."""
-    before, comma, _ = source.plain[:width].rpartition(",")
-    if source.cell_len > width:
-        source = Text(before) if comma else source
-        source.truncate(width, overflow="ellipsis")
-    return source
+    """Say what is meant by the sources that are named on the screen; on a small one, a line each, as it holds."""
+    said = [Text(each) for each in sources_of(ruleset, run, in_short=not room.framed)]
+    for each in said if not room.framed else ():
+        each.truncate(room.for_question, overflow="ellipsis")
+    return Text(" " if room.framed else "\n").join(said)
 
 
 def asked_now(session: Session, run: Run, question: Question[object], suggests: bool, hushed: bool) -> Asked:
@@ -278,7 +269,7 @@ def question_said(
     help: RenderableType = "" if quiet or lines else _taught(question, reminded)
     if together := wording.answered_together(session, colours):
         help = Group(together, Text(str(help)))
-    title, cite = wording.step_called(run), section(question.cite or wording.step_of(run).cite)
+    title, cite = wording.step_called(run), section(cited_at(run))
     told = [*wording.just_told(run, colours), *wording.as_before(session, colours)]
     if by_the_clock := left_to_the_clock(session, run):
         way = f"To start it, press {undo_key(run)} until “What now?” stands here, then e."
