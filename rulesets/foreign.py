@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from threading import Event, Lock, Thread, current_thread, main_thread
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -133,12 +134,10 @@ GameTexts = Mapping[str, GameText]
 
 
 class _Owners:
-    """Where the owner's games are looked for, and those that were found."""
+    """How the owner's games, and the files that they are in, are looked for; each once."""
 
-    finder: Callable[[], GameTexts] = dict
-    found: GameTexts | None = None
-    lister: Callable[[], tuple[str, ...]] = tuple
-    files: tuple[str, ...] | None = None
+    games: Callable[[], GameTexts] = dict
+    files: Callable[[], tuple[str, ...]] = tuple
 
 
 def look_for_games_with(finder: Callable[[], GameTexts], lister: Callable[[], tuple[str, ...]] = tuple) -> None:
@@ -147,19 +146,14 @@ def look_for_games_with(finder: Callable[[], GameTexts], lister: Callable[[], tu
     `lister` names the files of these games, by their paths, without reading any: what a game brings along stands beside
     its file.
     """
-    _Owners.finder, _Owners.found = staticmethod(finder), None
-    _Owners.lister, _Owners.files = staticmethod(lister), None
+    _Owners.games, _Owners.files = staticmethod(cache(finder)), staticmethod(cache(lister))
 
 
 def owners_games() -> GameTexts:
     """Give the games that the owner has as files."""
-    if _Owners.found is None:
-        _Owners.found = _Owners.finder()
-    return _Owners.found
+    return _Owners.games()
 
 
 def owners_files() -> tuple[str, ...]:
     """Name the files of the games that the owner has, by their paths."""
-    if _Owners.files is None:
-        _Owners.files = _Owners.lister()
-    return _Owners.files
+    return _Owners.files()
