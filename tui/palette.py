@@ -132,7 +132,8 @@ class Commands(SystemCommandsProvider):
         """Give what has each word that is typed, whole or as a part of a word: first those with it in the title."""
         words, style, found = query.lower().split(), self.matcher(query).match_style, False
         for command in commands(cast(Shell, self.app), self.screen):
-            about = f"{command.title} {command.help.partition(FROM_KEY)[0]} {_other_words(command)}".lower()
+            others = OTHER_WORDS.get(_action(command), "")
+            about = f"{command.title} {command.help.partition(FROM_KEY)[0]} {others}".lower()
             if not all(word in about for word in words):
                 continue
             title, in_title, found = Content(command.title), 0, True
@@ -187,10 +188,6 @@ def _action(command: SystemCommand) -> str:
 
 def _hurts(command: SystemCommand) -> bool:
     return _action(command) in HURTS
-
-
-def _other_words(command: SystemCommand) -> str:
-    return OTHER_WORDS.get(_action(command), "")
 
 
 def commands(app: Shell, screen: Screen[object]) -> list[SystemCommand]:
