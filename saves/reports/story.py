@@ -224,8 +224,12 @@ def _unit(session: Session, name: str, unit: Unit, side: str) -> tuple[str, ...]
 
 def _combat(session: Session, combat: Confirmed, takebacks: tuple[TakenBack, ...]) -> Iterator[StoryBlock]:
     line = combat_line(session, combat)
-    who = f": {line.who}" if line.who else ""
-    yield HeadingLine(3, f"{combat_called(session.ruleset, combat)}{who}", line.marks)
+    called = combat_called(session.ruleset, combat)
+    if called == line.turn:  # the turn's own heading stands above
+        title = line.who or line.result.rstrip(".")
+    else:
+        title = f"{called}: {line.who}" if line.who else called
+    yield HeadingLine(3, title, line.marks)
     against = ", ".join(filter(None, (line.participants.odds, line.dice)))
     checklist = checklist_of(session, combat)
     what = checklist.title if checklist else combat.checklist

@@ -168,10 +168,12 @@ class BoardScreen(SetupActions, TurnActions):
 
     def _show_top(self) -> None:
         colours, position = self.tableside.colours, self.board.scene.position
-        words = f"{position.turn.words}{' to move' if self.app.size.width >= WIDE else ''}"
-        whose = in_colour(position.turn, words, colours, bold=True)
+        last = self.session.state.last if self.session.run is None else None
+        again = last is not None and last.overruled is not None  # that moves no clock
+        to_move = " still to move" if again else " to move" if self.app.size.width >= WIDE else ""
+        whose = in_colour(position.turn, f"{position.turn.words}{to_move}", colours, bold=True)
         begins = "Setting up" if self.board.situation is Situation.SETUP else self.board.view.over
-        begins = begins or ("" if position.turn_said else "Which side begins?" if position.units else "No units yet")
+        begins = begins or ("" if position.turn_said else "Enter: who begins?" if position.units else "No units yet")
         right = Text.assemble((begins, colours["muted"]) if begins else whose)
         right = streak_shown(self.card, colours) if self.card is not None else right
         show_where(self, self.session, right)

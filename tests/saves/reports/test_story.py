@@ -319,12 +319,11 @@ def test_an_open_rule_that_made_no_difference_is_no_precedent_of_a_combat(path):
 def test_a_ruling_is_told_in_the_order_of_roles_and_in_the_report_in_the_same():
     for example in examples():
         with Session.open(example.path, read_only=True) as session:
-            written = report(session)
-            for combat in session.state.combats():
+            _, *chapters = report(session).split("\n### ")
+            for combat, of_this in zip(reversed([*session.state.combats()]), chapters, strict=False):
                 roles = [each.role for each in combat_told(session, combat)]
                 assert roles == [each for each in ParagraphRole if each in roles]
                 assert roles[0] is ParagraphRole.HAPPENED
-                of_this = written.split(f"### {combat_called(session.ruleset, combat)}")[1].split("\n### ")[0]
                 titles = [f"**{plain(each.title)}**" for each in combat_told(session, combat)[1:]]
                 places = [of_this.index(title) for title in titles]
                 assert places == sorted(places)

@@ -155,7 +155,7 @@ async def test_a_turn_is_played_by_marking_squares(tmp_path: Path) -> None:
 async def test_who_begins_is_asked_beside_the_board(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot, NOBODY_BEGAN)
-        assert "Which side begins?" in screen_text(pilot)
+        assert "Enter: who begins?" in screen_text(pilot)
         await keys(pilot, "g", "'A25'", "enter", "space")
         assert "Enter asks which side begins." in screen_text(pilot)
         await keys(pilot, "g", "'J8'", "enter")
@@ -317,7 +317,7 @@ async def test_a_second_attack_is_refused_and_one_key_says_that_the_next_turn_ha
         assert len(session_of(pilot).state.table.obligations) == 2
         await keys(pilot, "g", "'I8'", "enter", "enter")
         assert session_of(pilot).run.ruling.outcome == "refused"
-        assert re.search(r"South's next turn has +A\n.* begun\n", screen_text(pilot))
+        assert re.search(r"South's next turn +A\n.* has begun\n", screen_text(pilot))
         await keys(pilot, "A")
         assert session_of(pilot).run.ruling.outcome == "resists"
         assert not session_of(pilot).state.table.obligations

@@ -61,7 +61,7 @@ async def test_after_the_end_of_a_game_it_is_said_who_won_and_no_turn_is_offered
         assert "VICTORY" in screen_text(pilot)
         await keys(pilot, "enter")
         assert "The game is over: victory for South" in screen_text(pilot)
-        for asks in ("Which side begins?", "to move", "move, or attack", "pass"):
+        for asks in ("Enter: who begins?", "to move", "move, or attack", "pass"):
             assert asks not in screen_text(pilot)
         await keys(pilot, "g", "'K8'", "enter", "enter", "space")
         assert board_of(pilot).session.run is None
@@ -316,5 +316,5 @@ async def test_after_an_attack_of_south_it_is_not_asked_who_begins(tmp_path: Pat
         await keys(pilot, "i", "n", "1", "2", "g", "'J8'", "enter", "enter")
         assert board_of(pilot).session.run.ruling is not None
         await keys(pilot, "enter")
-        assert "Which side begins?" not in screen_text(pilot)
+        assert "Enter: who begins?" not in screen_text(pilot)
         assert "South" in screen_text(pilot).splitlines()[0].rpartition("turn 1")[2]

@@ -207,7 +207,7 @@ SESSION_KEYS = (
     ),
     SessionKey(
         *("nothing_overruled", "ruling.nothing-overruled", "o", "", "Say that nothing can be overruled yet"),
-        lambda session: may_leave(session) and not ruled(session) and not correcting(session),
+        lambda session: writable(session) and not (taught(session) or ruled(session) or correcting(session)),
         show=False,
     ),
     SessionKey(

@@ -281,12 +281,12 @@ class SessionScreen(TableScreen):
 
     def action_begin(self) -> None:
         """Begin a checklist; which, is asked where there are several."""
-        checklists = self.session.ruleset.checklists
+        usual, checklists = next_checklist(self.session) or None, self.session.ruleset.checklists
         if len(checklists) == 1:
             self.begin_checklist(checklists[0].id)
         else:
             listed = [(each.id, each.title, each.summary) for each in checklists]
-            self.app.push_screen(AskOne("Which checklist?", listed), self.begin_checklist)
+            self.app.push_screen(AskOne("Which checklist?", listed, usual), self.begin_checklist)
 
     def begin_checklist(self, checklist: str | None) -> None:
         """Begin a checklist by its id; with None, nothing."""
@@ -337,8 +337,9 @@ class SessionScreen(TableScreen):
             self.attempt(partial(self.session.overrule, *words))
 
     def action_nothing_overruled(self) -> None:
-        """Say that there is no ruling yet."""
-        self.say_wrong("There is no ruling to overrule yet: answer what is asked first.")
+        """Say that there is no ruling yet, or that the last one is done."""
+        first = "yet: answer what is asked" if self.session.run is not None else "here: take the last one back"
+        self.say_wrong(f"There is no ruling to overrule {first} first.")
 
     def action_note(self) -> None:
         """Write a note into the log."""
