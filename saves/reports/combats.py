@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import accumulate, islice
 from typing import NamedTuple
 
-from rulesets.engine.core.tabletop import Clock, Tabletop, Unit
+from rulesets.engine.core.tabletop import Clock, Tabletop, Unit, What
 from rulesets.engine.core.words import BadAnswer, RulesetFault, a_list, capitalised, shortened
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.prospects import without
@@ -259,11 +259,13 @@ class Forces(NamedTuple):
             nobody said.
         attacked: the units that attacked since the clock was moved last; none where nobody keeps the clock.
         lost: how many units and steps each side had lost after each combat, by its word, oldest first.
+        weakened: the units that lost a step by a ruling of a game that keeps no state of that.
     """
 
     sides: Mapping[str, str] = {}
     attacked: frozenset[str] = frozenset()
     lost: Mapping[str, Sequence[int]] = {}
+    weakened: frozenset[str] = frozenset()
 
 
 def forces(session: Session) -> Forces:
@@ -272,7 +274,7 @@ def forces(session: Session) -> Forces:
     labels = {side.word: side.label for side in ruleset.sides}
     sides = {name: unit.side or ruleset.roster.get(name, "") for name, unit in table.units.items()}
     costs: list[dict[str, int]] = []
-    attacked: set[str] = set()
+    attacked, weakened = set[str](), set[str]()
     for combat in islice(session.state.combats(), LOOKED_AT):
         fought = participants_of(session, combat)
         attacking = side_that_attacked(session, fought, combat.table)
@@ -282,8 +284,21 @@ def forces(session: Session) -> Forces:
         if combat.table.clock == table.clock != Clock():
             attacked.update(fought.attackers)
         costs.append(_cost(session, combat, attacking, labels))
+        weakened.update(_weakened(session, combat))
     lost = {word: [*accumulate(cost.get(word, 0) for cost in reversed(costs))] for word in labels}
-    return Forces(sides, frozenset(attacked), lost)
+    return Forces(sides, frozenset(attacked), lost, frozenset(weakened))
+
+
+def _weakened(session: Session, combat: Confirmed) -> Iterator[str]:
+    """List the units that lost a step of which no state says so, as long as the table has what the loss left them."""
+    units, changes = session.state.table.units, [each for it in combat.event.effects for each in it.changes]
+    states = {each.name for each in changes if each.what is What.STATE}
+    cards = [each for each in changes if each.what is What.CARD]
+    mended = {each.name for each in cards if each.name in units and units[each.name].card.get(each.field) != each.value}
+    for each in _told(session, combat).verdict.sufferers if combat.overruled is None else ():
+        for unit, what in zip(each.units, each.befell, strict=True):
+            if unit not in states | mended and any(said.endswith(("step lost", "steps lost")) for said in what):
+                yield unit
 
 
 def _cost(session: Session, combat: Confirmed, attacking: str, labels: Mapping[str, str]) -> dict[str, int]:

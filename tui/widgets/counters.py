@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -63,7 +63,7 @@ class Counter(NamedTuple):
         if height < HIGH:
             return [first, Text.assemble((f" {_cut(self.state or mark, room)}", state), (f"{printed} ", said))]
         stated = f"{mark} {self.state}".strip()
-        stated, mark = (stated, "") if cell_len(stated) < width else (self.state, mark)
+        stated, mark = (stated, "") if cell_len(stated) <= width - 2 else (self.state, mark)
         beneath = Text.assemble((f" {mark:{room}}{printed} ", said))
         blank = [Text.assemble((" " * width, said))] * ((height - HIGH) // 2)
         return [first, *blank, Text.assemble((f" {_cut(stated, width - 1)}", state)), *blank, beneath]
@@ -113,19 +113,26 @@ def _cut(text: str, room: int) -> str:
     return set_cell_size(text, room) if cell_len(text) <= room else f"{set_cell_size(text, max(0, room - 1))}…"
 
 
-def sheet(counters: Sequence[Counter], width: int, colours: Colours, height: int = HIGH) -> tuple[Block, ...]:
-    """Lay counters so high abreast in rows, each row a block; a line is free between two rows of high ones."""
-    beside = 0 if height >= HIGH else 1 + max((cell_len(each.strength) for each in counters), default=0)
-    longest = max((max(cell_len(each.name) + 2, cell_len(each.state) + beside) for each in counters), default=0)
-    edges = EDGES * (" on " not in colours["spent-chip"])
-    least = min(max(LEAST, longest + 2), MOST) + edges
+def counter_width(counters: Iterable[Counter], colours: Colours) -> int:
+    """Say how wide counters are that lie in sight of each other: as wide as the longest word of any needs."""
+    there = [*counters]
+    beside = 1 + max((cell_len(each.strength) for each in there), default=0)  # in counters of two lines
+    needs = (max(cell_len(each.name) + 2, cell_len(each.state) + beside * bool(each.state)) for each in there)
+    longest = max(needs, default=0)
+    return min(max(LEAST, longest + 2), MOST) + EDGES * (" on " not in colours["spent-chip"])
+
+
+def sheet(
+    counters: Sequence[Counter], width: int, colours: Colours, height: int = HIGH, least: int = 0
+) -> tuple[Block, ...]:
+    """Lay counters so high, and at `least` so wide, abreast in rows, each row a block with a free line between two."""
+    least = least or counter_width(counters, colours)
     spare = max(0, (width + 1) // max(1, len(counters)) - 1 - least)  # where all have room abreast, they keep it
     wide = min(least + min(2 * (height - HIGH) * (height > HIGH), spare), width)
     abreast = max(1, (width + 1) // (wide + 1))
     rows = [counters[first : first + abreast] for first in range(0, len(counters), abreast)]
     return tuple(
-        tuple([Text()] * (height >= HIGH and place > 0))
-        + tuple(_abreast([each.lines(wide, height, colours) for each in row]))
+        tuple([Text()] * (place > 0)) + tuple(_abreast([each.lines(wide, height, colours) for each in row]))
         for place, row in enumerate(rows)
     )
 

@@ -103,7 +103,7 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
     letters = [
         large(_gravest(half.verdict), room - (len(halves) > 1)) for half, room in zip(halves, rooms, strict=True)
     ]
-    tall = bool(across) or (height == HIGH and all(letters))
+    tall = bool(across) or (height >= LOW and all(letters))
     stacked = [large(half.verdict, width - before - 1) for half in halves]
     if height == HIGH and not tall and len(halves) > 1 and all(stacked):
         return _stacked(felt, stacked, dice, before, width)
@@ -135,17 +135,19 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
 
 
 def _stacked(felt: Felt, letters: Sequence[list[str]], dice: Sequence[str], before: int, width: int) -> list[Text]:
-    """Draw halves one below the other, each verdict large; how it came about stands in the last line of all."""
+    """Draw halves one below the other: each has its heading, its verdict, large, and a line of ground.
+
+    How it came about stands at the right end of the first heading.
+    """
     rows: list[Cells] = []
-    for half in felt.halves:
+    for half, lines in zip(felt.halves, letters, strict=True):
         ground = _ground(felt._replace(halves=(half,), height=LOW), [width])
-        _put(ground[not rows :], before, [half.who], width, "bold")
+        _put(ground, before, [half.who], width, "bold")
+        _put(ground[1:], before, lines, width)
         rows += ground
-    for place, lines in enumerate(letters):
-        _put(rows[place * LOW + 2 - place :], before, lines, width)
-    _put(rows[-1:], before, [felt.halves[0].how], width)
-    beside = before - MARGIN - max(map(len, dice), default=0)
-    _put(rows[(len(rows) - len(dice)) // 2 :], beside, dice, width, ground=felt.colours["paper"])
+    how = felt.halves[0].how
+    _put(rows, width - MARGIN - cell_len(how), [how], width)
+    _put(rows, before - MARGIN - max(map(len, dice), default=0), dice, width, ground=felt.colours["paper"])
     return [_joined(row) for row in rows]
 
 

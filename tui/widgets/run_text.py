@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from rich.text import Text
 
 from rulesets.engine.core.words import Role, plainly, real_minus
+from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Remark, Run, Source, Step
 from rulesets.engine.referee.ledger import LedgerEntry, in_a_sum, in_figures
@@ -29,6 +30,8 @@ from tui.widgets.drawing import (
 )
 
 GLYPH = {StepPlace.DONE: "✓", StepPlace.HERE: NOW, StepPlace.AHEAD: "·", StepPlace.SKIPPED: "–"}
+REFUSING = "✗"
+"""Stands before the step by which the rules do not allow what was asked for."""
 BEFORE_TITLE = 5
 TIED = "\N{NO-BREAK SPACE}"
 """Stands where a line must not end, within a unit and its strength; it is shown as a space."""
@@ -161,7 +164,10 @@ def _folded(part: list[StepLine], width: int, colours: Colours) -> Text:
 def _step(line: StepLine, written_out: bool, width: int, colours: Colours) -> Text:
     view = line.view
     style = "" if view.place in (StepPlace.HERE, StepPlace.DONE) else colours["faint"]
-    title = Text.assemble((GLYPH[view.place], colours["good"] if view.place is StepPlace.DONE else style))
+    glyph, hue = GLYPH[view.place], colours["good"] if view.place is StepPlace.DONE else style
+    if line.run.ruling is not None and line.run.ruling.refused and view.step.id == line.run.step:
+        glyph, hue = REFUSING, colours["error"]
+    title = Text.assemble((glyph, hue))
     title.append(f" {line.numbered}{line.title(width)}", style)
     room = width - title.cell_len - 2
     found = Text.assemble((_found(line, room), "bold"))
@@ -210,6 +216,7 @@ def _words_found(line: StepLine) -> list[str]:
         for name in line.view.facts
         if isinstance(value := run.facts[name], str) and name not in run.ledger.totals()
         if len(told := run.checklist.said(name, value)) <= LONGEST_FOUND and told not in said
+        if told.casefold() not in NOTHING
     ]
 
 
@@ -229,7 +236,9 @@ def _beneath(line: StepLine, width: int) -> list[str]:
 
 
 def _told(line: StepLine) -> list[tuple[str, str]]:
-    return [("", line.view.why)] if line.view.place is StepPlace.SKIPPED else _said(line)
+    if line.view.place is StepPlace.SKIPPED:
+        return [("", line.view.why)] if line.view.why else []
+    return _said(line)
 
 
 def _said(line: StepLine) -> list[tuple[str, str]]:
@@ -252,6 +261,8 @@ def _answers(line: StepLine) -> Iterator[tuple[str, str, bool]]:
             yield SIGN[answer.source], f"{mark_of(role)} {answer.said}".strip(), False
             continue
         sign = UNSAID if answer.question.key in line.unsaid else SIGN.get(answer.source, "")
+        if answer.question.is_precedent and answer.said.casefold() in NOTHING:
+            continue  # which rule was not read so, its title does not say
         for question, value in answer.question.told(answer.value):
             yield sign, _marked(line, question, value), question.say(value).casefold() in NOTHING
 
@@ -265,7 +276,9 @@ def _marked(line: StepLine, question: Question[Any], value: Any) -> str:
     role = line.run.checklist.role_of(question)
     mark = mark_of(role) if said.casefold() != "none" and role is not line.view.step.role else ""
     if question.is_terse or said in ("Yes", "No"):
-        return f"{mark} {question.in_short}: {said}".strip()
+        return f"{mark} {question.in_short}:{TIED}{said}".strip()
+    if said.isdecimal() and role is not None and isinstance(question, Force):  # of nobody's name is its strength told
+        said = f"{role.value}s ({said})"
     whose = f"{question.unit}:" if question.key.startswith(f"{question.unit}.") else ""
     said = f"{question.brief or whose} {said}".strip()
     return f"{mark}{TIED}{_tied(said, question.joint)}".strip(TIED)

@@ -155,7 +155,7 @@ def test_totals_and_forces_have_the_mark_of_their_side():
     answers = {"phase": "combat", "target": "units", "attack": "4+3", "defence": "2"}
     shown = [line.strip() for line in lines(adjudicate(checklist, Given(answers)), SMALL)]
     assert "▲ 4+3" in shown
-    assert "▼ 2" in shown
+    assert "▼ defenders (2)" in shown
     checklist = next(each for game, each in CHECKLISTS if (game.id, each.id) == ("game-of-war", "attack"))
     answers = {"position": "SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 NI8,10 NI8,9", "attacker": "S", "target": "8,10"}
     counted = lines(adjudicate(checklist, Given(answers, defaults=True)), SMALL)

@@ -140,7 +140,10 @@ def felt_of(
         )
         for place, each in enumerate(sufferers[:2])
     ]
-    halves = halves or [FeltHalf("", verdict.text, how, instead=verdict.instead)]
+    named = any(any(map(str.isalpha, each)) for each in fought.attackers)
+    attack = Sufferer(Role.ATTACKER, "", fought.attackers if named else ("the attackers",), "")
+    who = _who(attack, labels, attacking, several=False) if fought.attackers and height > FLAT else ""
+    halves = halves or [FeltHalf(who, verdict.text, how, instead=verdict.instead)]
     return Felt(tuple(halves), tuple(faces), verdict.text if across and len(halves) > 1 else "", height, colours)
 
 
@@ -164,7 +167,8 @@ def felt_of_combat(session: Session, combat: Confirmed, height: int, colours: Co
     """Lay the ruling of a confirmed combat on its felt: that of the players where they overruled, without dice."""
     if combat.overruled is not None:
         line = combat_line(session, combat)
-        who = f"{line.side}: {line.who}" if line.side and line.participants.attackers else line.signed
+        attackers = a_list(few(line.participants.attackers), "and")
+        who = f"{line.side}: {attackers}" if line.side and attackers else line.signed
         verdict = _ruled_instead(combat.overruled.sentence)
         half = FeltHalf(who, verdict, "" if verdict.casefold() == OVERRULED else OVERRULED)
         return Felt((half,), (), "", height, colours)
@@ -309,7 +313,8 @@ def ways_on(session: Session, run: Run) -> Iterator[Doing]:
     """Say how one goes on from a ruling, and by which action."""
     if correcting(session):
         yield "see_what_follows", "See what follows from it", "nothing is written yet"
-    yield "confirm", "Done, next combat" if goes_straight_on(session) else "Done", ""
+    done = "Done, next combat" if goes_straight_on(session) else "Done"
+    yield "confirm", "Leave this undone" if RulingView.of(run).refused else done, ""
     if run.ruling is not None and run.ruling.way_on is not None:
         yield "allow", run.ruling.way_on.label, "what was refused, allowed"
     yield "change", "Change an answer", ""

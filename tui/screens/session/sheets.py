@@ -22,7 +22,7 @@ from tui.screens.session.panels import PanelSubject
 from tui.screens.session.ruling import side_in
 from tui.shared.on_the_table import TableRow
 from tui.shared.terminal import Colours
-from tui.widgets.counters import HIGH, LOW, SQUARES, Counter, sheet, squares
+from tui.widgets.counters import HIGH, LOW, SQUARES, Counter, counter_width, sheet, squares
 from tui.widgets.drawing import hanging, mark_of, wrapped
 from tui.widgets.panel import EDGES, Panel
 from tui.widgets.tables import Cards, by_side, is_lost, side_named, states_of, strength_of
@@ -50,10 +50,9 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
         lines = [army.line(of.colours) for army in armies]
         beside = Text("    ").join(lines)
         head = (beside,) if beside.cell_len <= room.width else tuple(lines)
-        laid = [tuple(chain(*sheet(army.counters, room.width, of.colours, LOW))) for army in armies]
-        first, *kinds = (head, *laid) if len(head) == 1 else ((*head, *laid[0]), *laid[1:])
-        ways = [tuple(chain(first, *((*gap, *each) for each in kinds))) for gap in ((Text(),), ())]
-        yield Panel("", (next((each for each in ways if len(each) <= room.height), head),), opens="table")
+        every = [each for army in armies for each in army.counters]
+        laid = (*head, Text(), *chain(*sheet(every, room.width, of.colours, LOW)))
+        yield Panel("", (laid if len(laid) <= room.height else head,), opens="table")
 
 
 NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."
@@ -90,12 +89,13 @@ ABREAST = 26
 def _sheets(of: PanelSubject, armies: Sequence[Army], room: Size) -> Iterator[Panel]:
     """Draw a sheet a side."""
     width, spare = room.width, len(armies) > 2 and of.wide and not of.large
-    halves = [army.panel(of, (width + EDGES) // 2 - EDGES) for army in armies[:2]]
+    least = counter_width(chain(*(army.counters for army in armies)), of.colours)
+    halves = [army.panel(of, (width + EDGES) // 2 - EDGES, least) for army in armies[:2]]
     if (room.height < ABREAST or spare) and len(halves) == 2 and all(len(each.blocks) == 1 for each in halves):
         first, other = (each._replace(shorter=()) for each in halves)
         yield first._replace(beside=other)
         armies = armies[2:]
-    yield from (army.panel(of, width) for army in armies)
+    yield from (army.panel(of, width, least) for army in armies)
 
 
 class Army(NamedTuple):
@@ -117,9 +117,9 @@ class Army(NamedTuple):
         army = squares(left, self.lost, "" if many else WHOSE.get(self.hue, "●"), colours.get(self.hue, ""), colours)
         return Text.assemble(self.title, " " if many else f"  {left}  ", army)
 
-    def panel(self, of: PanelSubject, width: int) -> Panel:
+    def panel(self, of: PanelSubject, width: int, least: int) -> Panel:
         """Draw the counters high, less high where that does not fit, and else each in a line."""
-        high, low = (sheet(self.counters, width, of.colours, height) for height in (HIGH, LOW))
+        high, low = (sheet(self.counters, width, of.colours, height, least) for height in (HIGH, LOW))
         shorter, count = [low], ""
         if self.units:
             cards, count = (
@@ -141,17 +141,24 @@ def standing(of: PanelSubject) -> list[Army]:
         units = sorted(its, key=lambda unit: (is_lost(unit), -int(strength_of(unit) or 0)))
         side = units[0].change.value or ""
         shown = [_counter(of, unit, ruleset.hue(side), parts.get(unit.called, "")) for unit in units]
+        if any(each.strength for each in shown):
+            shown = [each._replace(strength=each.strength or UNKNOWN) for each in shown]
         found.append(Army(side_named(ruleset, side, of.colours, "Units"), side, ruleset.hue(side), shown, units))
     return found
+
+
+UNKNOWN = "–"
+"""Stands for a strength that nobody said, beside others that are known."""
 
 
 def _counter(of: PanelSubject, unit: TableRow, hue: str, part: str) -> Counter:
     """Say what is to be seen on a unit's counter: its state, else its part in this combat or that it has fought."""
     states = states_of(unit, beside_card=False)
     spent = unit.called in of.forces.attacked and of.opened is None
-    state = states[0].called if states else "fought" if spent else part
+    weak = unit.called in of.forces.weakened and not states
+    state = states[0].called if states else "step lost" if weak else "fought" if spent else part
     strength = strength_of(unit) or _taught_strength(of, unit)
-    return Counter(unit.called, strength, state, hue, bool(states), spent, is_lost(unit))
+    return Counter(unit.called, strength, state, hue, bool(states) or weak, spent, is_lost(unit))
 
 
 def _taught_strength(of: PanelSubject, unit: TableRow) -> str:

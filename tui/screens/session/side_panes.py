@@ -137,6 +137,9 @@ LOSSES_IN_A_LINE = 8
 LUCK = "  luck so far  "
 """What stands before the bar of a side's luck, which is of all its attacks; a ruling says that of its roll."""
 
+LEAST_BAR = 8
+"""In fewer columns a bar of luck tells nothing."""
+
 FEW = 4
 """Of fewer losses, or over fewer combats, a line does not show how they grew."""
 
@@ -166,8 +169,9 @@ def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
         lines += growth(of, side.word, room.width) if of.framed else []
         if (share := shares.get(side.word)) is not None:
             said = Text(f"  {percent(share):>4}", "bold")
-            bar = track(share, room.width - len(LUCK) - said.cell_len, style, colours)
-            lines.append(Text.assemble((LUCK, colours["muted"]), bar, said))
+            spare = room.width - len(LUCK) - said.cell_len
+            bar = track(share, spare, style, colours) if spare >= LEAST_BAR else Text()
+            lines.append(spread(Text.assemble((LUCK, colours["muted"]), bar), said, room.width))
         blocks.append(tuple(lines))
     yield Panel(
         "Losses and luck" if shares else "Losses",
