@@ -35,14 +35,23 @@ PLAIN_VERDICTS = (NO_EFFECT, RETREAT, LOSS_AND_RETREAT, GONE)
 
 
 def askable(run: Run) -> Iterator[str]:
-    """List what may be asked of a run; of an attack in which nobody counts no sums, as it is none."""
+    """List what may be asked of a run, as no answer says it; of an attack in which nobody counts no sums."""
     sums = [run.facts.get(each.name) for each in run.checklist.totals if each.role is Role.ATTACKER]
     without = any(isinstance(each, Force) and each.names_do for each in run.checklist.questions)  # strengths
-    yield from (each for each in run.facts if (without or 0 not in sums) and worth_asking(run, each))
+    asked = [each for each in run.facts if (without or 0 not in sums) and worth_asking(run, each)]
     if run.ruling is not None:
-        yield OUTCOME
-        if run.ended and _says_all(run, VERDICT) and len(run.answered) > len(run.known_before("")):
-            yield VERDICT
+        whole = run.ended and _says_all(run, VERDICT) and len(run.answered) > len(run.known_before(""))
+        asked += [OUTCOME, VERDICT] if whole else [OUTCOME]
+    yield from (each for each in asked if not _is_said(run, each))
+
+
+def _is_said(run: Run, about: str) -> bool:
+    """Tell whether an answer says what is asked; what is known of units as they are named has nothing to do with it."""
+    used, truth = known_at(run, about), value_of(run, about)
+    named = {each.step for each in used.values() if isinstance(each.question, Force)}
+    counted = [_counted(each) for each in used.values() if each.step not in named]
+    words = {str(truth), value_said(run, about, truth)} if about == OUTCOME or isinstance(truth, Mapping) else set()
+    return truth in counted or not words.isdisjoint(answers_of(run, [*used]).values())
 
 
 def known_at(run: Run, about: str) -> dict[str, UsedAnswer]:
@@ -51,13 +60,9 @@ def known_at(run: Run, about: str) -> dict[str, UsedAnswer]:
 
 
 def as_shown(run: Run, about: str) -> Run | None:
-    """Rule what lies there where something is asked; None where that comes to something else, or says it."""
-    used, truth = known_at(run, about), value_of(run, about)
-    known = answers_of(run, [*used])
-    here = ruled(run.checklist, joined(run.checklist, known))
-    printed = {str(truth), value_said(run, about, truth)} & {*known.values()}
-    said = (printed and (about == OUTCOME or isinstance(truth, Mapping))) or truth in map(_counted, used.values())
-    return here if not said and value_of(here, about) == truth and why_of(here, about) else None
+    """Rule what lies there where something is asked; None where that comes to something else, or to no reason."""
+    here = ruled(run.checklist, joined(run.checklist, answers_of(run, [*known_at(run, about)])))
+    return here if value_of(here, about) == value_of(run, about) and why_of(here, about) else None
 
 
 def _counted(used: UsedAnswer) -> Any:

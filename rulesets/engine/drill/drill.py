@@ -37,9 +37,10 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import OUTCOME, VERDICT, cite_of, value_of, value_said, why_of
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, STEP_LOST, verdicts_of
 
-TRIES, PATIENT, BEGUN, EFFORT = 200, 2, 6, 40
+TRIES, PATIENT, BEGUN, EFFORT = 200, 2, 6, 36
 """How many situations are tried for a card, after how many the next topic is tried first, in how many ways each may
-begin, and how many combats are ruled for a card that is all that is wished."""
+begin, and how many combats are ruled for a card that is all that is wished; half as many
+again where it would be one over again."""
 APART, NAMED, SAME, AGAIN, WHYS = 10, 24, 60, 200, 5
 """So many cards apart nothing is asked in the same way nor of the same strengths, no units fight the same again, no
 card is explained the same but for names, and none is another one over again; and so many apart none may be explained
@@ -107,7 +108,8 @@ class Drill:
                         best, least = replace(card, number=number), against
                     if not least:
                         break
-            if best is not None and (least < POOR or (effort > EFFORT and (topic or least < NEVER))):
+            enough = EFFORT if least < SAME else EFFORT * 3 // 2
+            if best is not None and (least < POOR or (effort > enough and (topic or least < NEVER))):
                 self._note(best)
                 return best
         return None
@@ -125,7 +127,7 @@ class Drill:
         total = self._total
         often = any(AT_MOST * self._missed[each.misreading] > total for each in card.wrong)
         refused = card.truth_value == REFUSED and RARELY * (self._made[REFUSED] + 1) > total + 1
-        again = total - self._last.get(card.why, -AGAIN) < WHYS
+        again = total - self._last.get(card.why, -AGAIN) <= WHYS
         return against + NEVER * ((often and not topic) + refused + again)
 
     def _near(self, marks: Mapping[Any, int]) -> int:
