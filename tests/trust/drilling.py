@@ -4,6 +4,7 @@ It says beforehand how long it takes, and at the end how each game's cards were 
 """
 
 import argparse
+import re
 import time
 from collections import Counter
 from random import Random
@@ -13,13 +14,15 @@ from sizes import foretell
 
 from rulesets import catalogue
 from rulesets.engine.core.ruling import REFUSED
-from rulesets.engine.drill.drill import Drill
+from rulesets.engine.drill.drill import Drill, without_names
 from saves.lessons.drilled import taught
 
 SECONDS = 0.15
 """How long one card takes with what is looked at, on one slow core."""
 SOON = 200
 """Within so many cards each topic comes."""
+FORTY = 40
+"""Of the first so many cards it is said how many are others over again."""
 SEVENTH, FIFTH = 7, 5
 """At most one card in so many is refused by the rules, or has the same misreading."""
 
@@ -54,7 +57,7 @@ def drilled(ruleset, count, seed):
     """Make cards of one game, look at each, and print how they are spread."""
     drill, chance = Drill(ruleset, taught(ruleset)), Random(seed)
     about, topics, missed, took, whys = Counter[str](), list[str](), Counter[str](), list[float](), list[str]()
-    refused = 0
+    refused, seen = 0, list[object]()
     for number in range(1, count + 1):
         begun = time.process_time()
         card = drill.card(lambda faces: chance.randint(1, faces), number=number)
@@ -67,6 +70,8 @@ def drilled(ruleset, count, seed):
         whys.append(card.why)
         missed.update({each.misreading for each in card.wrong})
         refused += card.truth_value == REFUSED
+        ways = {re.sub(r"[\d½\s]|rounded.*", "", without_names(each.misreading, card.answers)) for each in card.wrong}
+        seen.append((card.about, card.truth, {*card.choices}, ways))
     commonest, often = missed.most_common(1)[0]
     assert {*drill.topics} == {*topics[:SOON]}, {*topics[:SOON]}
     assert often * FIFTH <= count, commonest
@@ -77,5 +82,7 @@ def drilled(ruleset, count, seed):
     )
     asked = wanted(ruleset, max(1, count // 50), seed)
     print(f"  a wanted topic p95 {1000 * asked:.0f} ms")
+    over = sum(each in seen[:place] for place, each in enumerate(seen[:FORTY]))
+    print(f"  {over} of the first {FORTY} are others over again, with other names and figures")
     print(f"  {refused} refused; next card {1000 * sorted(took)[count // 2]:.0f} ms, p95 {1000 * p95:.0f} ms")
     print(f"  about {dict(about.most_common())}; topics {dict(Counter(topics).most_common())}", flush=True)

@@ -37,14 +37,12 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import OUTCOME, VERDICT, cite_of, value_of, value_said, why_of
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, STEP_LOST, verdicts_of
 
-TRIES, PATIENT, BEGUN, EFFORT = 200, 2, 6, 36
-"""How many situations are tried for a card, after how many the next topic is tried first, in how many ways each may
-begin, and how many combats are ruled for a card that is all that is wished; half as many
-again where it would be one over again."""
+TRIES, BEGUN, EFFORT = 200, 6, 36
+"""How many situations are tried for a card, in how many ways each may begin, and how many combats are ruled for a card
+that is all that is wished; half as many again where it would be one over again."""
 APART, NAMED, SAME, AGAIN, WHYS = 10, 24, 60, 200, 5
-"""So many cards apart nothing is asked in the same way nor of the same strengths, no units fight the same again, no
-card is explained the same but for names, and none is another one over again; and so many apart none may be explained
-the same."""
+"""So many cards apart the same may be fought for without strengths, and with them, be explained the same but for names,
+and be asked over again; and so many apart no card may have the very same explanation."""
 MOST_WRONG, MOST_CAUSES, THROWS = 3, 3, 6
 """So many wrong answers and causes of one are told; so many throws are tried for other words."""
 RARELY, AT_MOST = 8, 6
@@ -98,7 +96,7 @@ class Drill:
         best, least, effort = None, 5 * NEVER, 0
         for tried in range(TRIES):
             waiting = sorted(shuffled(roll, [topic] if topic else [*self.topics]), key=lambda each: self._asked[each])
-            first = self.topics[waiting[tried // PATIENT % len(waiting)]]
+            first = self.topics[waiting[tried % len(waiting)]]
             with suppress(RulesetFault):
                 run, known = self._situation(roll, first, difficulty)
                 effort += 1 + len(known)
@@ -138,7 +136,7 @@ class Drill:
     def _marks(self, card: Card) -> dict[Any, int]:
         """Tell by what a card is like another, and how many cards apart these should be."""
         fight = _fight(self._situations[card.checklist].checklist, card.answers)
-        return {**fight, **_like(card), **_same(card), **_again(card)}
+        return {**fight, **_same(card), **_again(card)}
 
     def _note(self, card: Card) -> None:
         self._asked[card.topic] += 3 if self._near(_again(card)) else 1  # where nothing is new it waits longer
@@ -298,17 +296,6 @@ def _same(card: Card) -> dict[Any, int]:
     counted = sorted(re.findall("−? ?[0-9]+", why)) if is_sum else sorted(re.split(r"(?<=\.) ", fates))
     marks = [why, (card.about, bare), *([(card.truth, *counted)] if is_sum or fates else ())]
     return dict.fromkeys(marks, SAME)
-
-
-def _like(card: Card) -> dict[Any, int]:
-    """Tell by what a card asks the like of another."""
-    missed = [_missed(each, card) for each in card.wrong]
-    like = [
-        (card.about, missed[0], "missed"),
-        (card.about, frozenset(missed)),
-        (card.about, card.truth, frozenset(card.choices)),
-    ]
-    return dict.fromkeys(like, APART)
 
 
 def _again(card: Card) -> dict[Any, int]:
