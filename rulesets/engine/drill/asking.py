@@ -12,8 +12,8 @@ from rulesets.engine.drill.misread import Misreading, comes_to, ruled
 from rulesets.engine.drill.situation import answers_of, joined
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.written import Allocation, Number
-from rulesets.engine.referee.adjudicate import SUGGESTED
-from rulesets.engine.referee.checklist import Run, UsedAnswer
+from rulesets.engine.referee.adjudicate import SUGGESTED, adjudicate
+from rulesets.engine.referee.checklist import Given, Run, UsedAnswer
 from rulesets.engine.reference.ruling_view import (
     ALLOWED,
     OUTCOME,
@@ -61,7 +61,8 @@ def known_at(run: Run, about: str) -> dict[str, UsedAnswer]:
 
 def as_shown(run: Run, about: str) -> Run | None:
     """Rule what lies there where something is asked; None where that comes to something else, or to no reason."""
-    here = ruled(run.checklist, joined(run.checklist, answers_of(run, [*known_at(run, about)])))
+    known = joined(run.checklist, answers_of(run, [*known_at(run, about)]))
+    here = adjudicate(run.checklist, Given(known, clock=False))  # as `resolve` does, which takes no defaults
     return here if value_of(here, about) == value_of(run, about) and why_of(here, about) else None
 
 
