@@ -93,18 +93,14 @@ def columns_of(roster: Mapping[str, Any]) -> dict[str, Shape]:
         for place, column in enumerate(grid.columns if grid.lines else ()):
             found = (cells[place] for cells in grid.texts if len(cells) == len(grid.columns))
             columns.setdefault(column, []).extend(each for each in found if each != NOTHING)
-    has_numbers = {  # one cell that is none is mistyped
-        column: 2 * len([*filter(NUMBERS_ON_COUNTER.fullmatch, found)]) > len(found) or not found
-        for column, found in columns.items()
-    }
-    return {
-        column: Shape(
-            "number" if has_numbers[column] else "words",
-            () if has_numbers[column] else (*dict.fromkeys(found),),
-            of_unit=True,
-        )
-        for column, found in columns.items()
-    }
+    return {column: _shape_of_column(found) for column, found in columns.items()}
+
+
+def _shape_of_column(found: list[str]) -> Shape:
+    """Say what stands in a column: numbers, where most cells are such, as one that is none is mistyped."""
+    are_numbers = 2 * len([*filter(NUMBERS_ON_COUNTER.fullmatch, found)]) > len(found) or not found
+    words = () if are_numbers else tuple(dict.fromkeys(found))
+    return Shape("number" if are_numbers else "words", words, of_unit=True)
 
 
 def asked_by_charts(

@@ -13,7 +13,7 @@ from rulesets.from_file.reading.names import HIGHEST, MOST_COUNTED, SIDES
 from rulesets.from_file.reading.notation import FAR, met, span
 from rulesets.from_file.reading.rolls import Remarked, asked, most_counted, needed, rolled
 from rulesets.from_file.reading.sheet import Sheet
-from rulesets.from_file.reading.tables import ResultLine, Table
+from rulesets.from_file.reading.tables import Table
 from rulesets.from_file.reading.throws import GameThrow
 from rulesets.from_file.reading.uses import acts_with_paths, as_written
 
@@ -228,27 +228,19 @@ def _may_be_unlike(sheet: Sheet, throw: GameThrow, side: str) -> bool:
     return of_units and throw.pools[side].kind in ("number", "ask") and sheet.forces[side].most != 1
 
 
-def _result_lines(sheet: Sheet) -> Iterator[tuple[str, str, str, Sequence[ResultLine]]]:
-    """List the lines by which sums are compared, each with where they stand."""
-    yield from (("table", name, "margin", table.margin) for name, table in sheet.tables.items())
-    for name, throw in sheet.throws.items():
-        if throw.table is None:
-            yield from (("throw", name, "margin", throw.margin), ("throw", name, "ratio", throw.ratio))
-
-
 def _shared(sheet: Sheet) -> Remarked:
     """Remark ranges that share a number; a single number goes before a range in any case."""
-    for section, name, key, lines in _result_lines(sheet):
+    parts: list[tuple[str, str, GameThrow | Table]] = [("table", name, each) for name, each in sheet.tables.items()]
+    parts += [("throw", name, each) for name, each in sheet.throws.items() if each.table is None]
+    for section, name, part in parts:
+        lines = part.lines if isinstance(part, GameThrow) else part.margin
         for place, line in enumerate(lines):
-            before = [each.span for each in lines[:place]]
-            ends = [
-                end
-                for end, is_open in ((line.span.low, line.span.open_low), (line.span.high, line.span.open_high))
-                if abs(end) < FAR and not is_open
-            ]
-            if any(end in each for end in ends for each in before):
-                told = "its numbers stand in a line before it, which counts there"
-                yield (section, name, key, line.at), f"{section.replace('throw', 'roll')} {name}: {line.code}: {told}."
+            of = line.span
+            ends = [end for end, is_open in ((of.low, of.open_low), (of.high, of.open_high)) if not is_open]
+            if any(end in each.span for end in ends if abs(end) < FAR for each in lines[:place]):
+                key = "margin" if part.margin else "ratio"
+                told = f"{line.code}: its numbers stand in a line before it, which counts there"
+                yield (section, name, key, line.at), f"{section.replace('throw', 'roll')} {name}: {told}."
     for path, said, keys in (
         (("results",), "results", sheet.names.results),
         *((("check", name), f"check {name}, failed-by", check.failed_by) for name, check in sheet.check.items()),

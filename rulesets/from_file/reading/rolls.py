@@ -8,7 +8,7 @@ from itertools import product
 from rulesets.api import a_list
 from rulesets.from_file.reading.asks import GameQuestion
 from rulesets.from_file.reading.conditions import Need, NumberFrom, need_in_cell
-from rulesets.from_file.reading.modifiers import Does, Modifiers, acts_of
+from rulesets.from_file.reading.modifiers import Modifiers, acts_of
 from rulesets.from_file.reading.names import HIGHEST, SIDES
 from rulesets.from_file.reading.notation import DiceNotation, met, plural, span
 from rulesets.from_file.reading.problems import Path, few
@@ -180,40 +180,33 @@ def _ended_by_failing(sheet: Sheet) -> Remarked:
                 yield ("check", name, "failed"), told
 
 
-def _befalls_one_side(sheet: Sheet) -> Remarked:
-    """Remark what befalls one side, whoever inflicts it, where what each side inflicts is the result."""
-    both = not sheet.alone and sheet.main_table is None and sheet.throws and sheet.last_throw.who == "both"
-    for path, done in sheet.all_of(Does) if both else ():
-        for act in acts_of(done) if path[0] == "results" and str(path[1]) in sheet.numbered else ():
-            if act.who in SIDES and act.name in ("lose", "take", "eliminate"):
-                said = act.text.replace(str(act.number), "#") if act.number else act.text
-                of_enemy = {" lose ": " loses ", " take ": " takes ", " are ": " is "}
-                meant = next(said.replace(act.who + a, "enemy" + b) for a, b in of_enemy.items() if act.who + a in said)
-                told = f"“{said}” is done for the hits of either side, as both roll: write “{meant}”."
-                yield as_written(sheet, path), told
-
-
 def _of_own_dice(sheet: Sheet) -> Remarked:
     """Remark what a side loses by its own successes, saves of the side that hits, and what is done though none hits."""
     last = sheet.last_throw if sheet.throws and sheet.main_table is None and not sheet.alone else None
-    if last is None or last.lines or last.table is not None or not last.pools:
+    if last is None or (last.lines and last.table is None):
         return
     hits = sheet.throws.get(last.stops, last)
-    rolled_from = [sheet.throws[pool.word].who for pool in last.pools.values() if pool.kind == "throw"]
-    if not last.stops and {*rolled_from} - {last.who}:
+    rolled_from = {sheet.throws[pool.word].who for pool in last.pools.values() if pool.kind == "throw"}
+    if not last.stops and rolled_from - {last.who}:
         return  # which is remarked with the numbers
     if last.stops and last.who == hits.who != "both":
         yield (
             ("throw", last.key, "who"),
             f"roll {last.key}: the {last.who} stop what they roll themselves ({hits.key}).",
         )
-    for code, result in sheet.results.items():
-        acts, at = acts_of(result.does), as_written(sheet, ("results", code))
-        own = [act.text for act in acts if act.who == hits.who and act.name in ("lose", "take", "eliminate")]
-        if code.isdecimal() and code != "0" and own:
-            told = own[0].replace(code, "#") if at[1] != code else own[0]
-            yield at, f"“{told}”: the {hits.who} rolled {plural(hits.key)}, and lose by them."
-        more = [act.text for act in acts if act.number != 0 or act.name in ("check", "state", "ask")]
+    for code, result in ((code, each) for code, each in sheet.results.items() if code in sheet.numbered):
+        at = as_written(sheet, ("results", code))
+        acts = [act for done in result.every_does for act in acts_of(done)]
+        losses = (act for act in acts if act.name == "eliminate" or (act.name in ("lose", "take") and act.number))
+        for act in (each for each in losses if each.who in SIDES):
+            said = act.text.replace(str(act.number), "#") if at[1] != code and act.number else act.text
+            if hits.who == "both":
+                of_enemy = {" lose ": " loses ", " take ": " takes ", " are ": " is "}
+                meant = next(said.replace(act.who + a, "enemy" + b) for a, b in of_enemy.items() if act.who + a in said)
+                yield at, f"“{said}” is done for the hits of either side, as both roll: write “{meant}”."
+            elif hits.who == act.who and code != "0":
+                yield at, f"“{said}”: the {hits.who} rolled {plural(hits.key)}, and lose by them."
+        more = [act.text for act in acts if act.number or act.name in ("check", "state", "ask")]
         if code == "0" and "#" in str(at[1]) and more:
             told = f"# is for 0, too, so “{more[0]}” is done then: write 0 = "
             yield at, f'{told}"no effect" if it is not.'
@@ -247,7 +240,6 @@ OF_ROLLS = (
     _failed_by_so_much,
     _nothing_on_counters,
     _ended_by_failing,
-    _befalls_one_side,
     _of_own_dice,
     _are_crossed,
     _strengths_are_rolled,
