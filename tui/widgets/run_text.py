@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 from rich.text import Text
 
-from rulesets.engine.core.words import Role, plainly, real_minus
+from rulesets.engine.core.words import Role, how_many, plainly, real_minus
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.written import Allocation
 from rulesets.engine.referee.checklist import Remark, Run, Source, Step
 from rulesets.engine.referee.ledger import LedgerEntry, in_a_sum, in_figures
 from rulesets.engine.reference.ruling_view import StepPlace, StepView, steps_of
@@ -279,6 +280,8 @@ def _marked(line: StepLine, question: Question[Any], value: Any) -> str:
         return f"{mark} {question.in_short}:{TIED}{said}".strip()
     if said.isdecimal() and role is not None and isinstance(question, Force):  # of nobody's name is its strength told
         said = f"{role.value}s ({said})"
+    elif isinstance(question, Allocation) and value:
+        said = ", ".join(f"{unit}: {how_many(lost, 'step')}" for unit, lost in value.items())
     whose = f"{question.unit}:" if question.key.startswith(f"{question.unit}.") else ""
     said = f"{question.brief or whose} {said}".strip()
     return f"{mark}{TIED}{_tied(said, question.joint)}".strip(TIED)
