@@ -96,8 +96,8 @@ class DrillStanding(_InDrillFile):
         new = next((each for each in others if each not in self.topics), "")
         known = sorted((each for each in others if each in self.topics), key=lambda each: self.topics[each].due)
         if known and (self.topics[known[0]].due <= at or not new):
-            return DrillDue(known[0], "it is due again" if self.topics[known[0]].due <= at else "it is due soonest")
-        return DrillDue(new, "it is new")
+            return DrillDue(known[0], "asked again to make sure" if self.topics[known[0]].due <= at else "next in turn")
+        return DrillDue(new, "not asked yet")
 
 
 class _File(_InDrillFile):

@@ -193,7 +193,7 @@ class Drilling:
     @property
     def due_said(self) -> str:
         """Say in a sentence what is asked next, and why."""
-        return f"{self.topics[self.due.topic].title}: {self.due.why}."
+        return f"{self.topics[self.due.topic].title}, {self.due.why}."
 
     def prepare(self) -> None:
         """Make the card that is due next, or else of any topic; it may be called in a thread."""

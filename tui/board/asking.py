@@ -98,19 +98,22 @@ def asked_of_card(
 ) -> AskedAtBoard:
     """Ask what a card of the drill asks; once it is answered, say what that came to, and ask how one goes on.
 
-    Where the room is short, the ruling is left to the line under the board; a title that is too wide stands below it.
+    Where the room is short, the ruling is left to the line under the board, and what lies there stands last; a title
+    that is too wide stands below it.
     """
     question, run = card_asks(card).question, session.run
     options = [(each.word, each.label, "") for each in question.options(Tabletop())]
     if not card.said:
-        told = "".join(f"{each}\n" for each in lies_there(card) if each.asked != POSITION.prompt)
-        return AskedAtBoard("Drill", Text.assemble(f"{told}\n", (question.prompt, "bold")), options, take)
+        told, asks = "".join(f"{each}\n" for each in lies_there(card) if each.asked != POSITION.prompt), question.prompt
+        if not roomy:  # the question and its answers stand first, as all of the situation may not fit
+            return AskedAtBoard("Drill", Text(asks, "bold"), options, take, follows=f"\n{told}", roomy=False)
+        return AskedAtBoard("Drill", Text.assemble(f"{told}\n", (asks, "bold")), options, take)
     ruled = run if roomy and run is not None and run.ruling is not None else None
     felt: list[RenderableType] = [ruling_felt(ruled, HIGH, colours), Text()] if ruled is not None else []
     title = came_to(card).title
     framed = cell_len(title) <= width - TITLE_EDGES
-    asks = Group(*felt, *ways_shown(card, framed, colours), Text())
-    return AskedAtBoard(title if framed else "Drill", asks, options, take, 0, missed=not card.right)
+    tells = Group(*felt, *ways_shown(card, framed, colours), Text())
+    return AskedAtBoard(title if framed else "Drill", tells, options, take, 0, missed=not card.right)
 
 
 TITLE_EDGES = 7
@@ -166,11 +169,12 @@ class BoardQuestion(Vertical):
         field.stand_anew()
         self.display = True
         self.take_keys()
+        self.call_after_refresh(self.scroll_home, animate=False, force=True)
 
     def take_keys(self) -> None:
         """Have the keys come here, while something is asked."""
         if self.asked is not None:
-            self.query_one(Choices if self.asked.options else Field).focus()
+            self.query_one(Choices if self.asked.options else Field).focus(scroll_visible=False)
 
     def close(self) -> None:
         """Ask nothing any more, and give the keys back to the board."""
@@ -191,7 +195,7 @@ class BoardQuestion(Vertical):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the marked option gives, where the list does not."""
         event.stop()
-        if self.asked is not None and not self.asked.roomy:
+        if self.asked is not None and not self.asked.roomy and any(about for *_, about in self.asked.options):
             about = Text(self.asked.options[event.option_index][2], colours_of(self)["muted"])
             write(self.query_one("#follows", Static), about)
 

@@ -296,7 +296,7 @@ class Choices(RowList):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Give the lines of the list, as many as the dialog has room for."""
         frame, lines = self.parent, super().get_content_height(container, viewport, width)
-        if not isinstance(frame, Widget) or frame.styles.max_height is None:
+        if not isinstance(frame, Widget) or frame.styles.max_height is None or frame.styles.overflow_y == "auto":
             return lines
         room = int(frame.styles.max_height.resolve(viewport, viewport)) - frame.gutter.height
         around = sum(_height(each, viewport, container.width) for each in frame.displayed_children if each is not self)

@@ -36,9 +36,9 @@ def test_a_topic_that_is_wrong_goes_back_to_the_first_box_and_is_due_at_once():
 
 
 def test_what_is_due_comes_before_what_is_new_and_that_before_what_is_not_due_yet():
-    assert answered("+odds").due(TOPICS) == ("retreats", "it is new")
-    assert answered("+odds", "+retreats").due(TOPICS) == ("odds", "it is due again")
-    assert answered("+odds", "+retreats", "+odds", "+retreats").due(TOPICS[:2]) == ("odds", "it is due soonest")
+    assert answered("+odds").due(TOPICS) == ("retreats", "not asked yet")
+    assert answered("+odds", "+retreats").due(TOPICS) == ("odds", "asked again to make sure")
+    assert answered("+odds", "+retreats", "+odds", "+retreats").due(TOPICS[:2]) == ("odds", "next in turn")
 
 
 def test_the_next_question_is_of_another_topic_where_there_is_any():
@@ -49,7 +49,7 @@ def test_the_next_question_is_of_another_topic_where_there_is_any():
 
 
 def test_a_topic_that_was_missed_comes_again_after_one_other():
-    assert answered("-odds", "+retreats").due(TOPICS, "retreats") == ("odds", "it is due again")
+    assert answered("-odds", "+retreats").due(TOPICS, "retreats") == ("odds", "asked again to make sure")
 
 
 def test_it_gets_harder_after_four_right_in_a_row_and_easier_after_two_wrong():

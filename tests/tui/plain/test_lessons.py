@@ -101,7 +101,7 @@ def test_a_card_is_read_answered_and_gone_on_from_line_by_line(tmp_path):
         "you: DX: defenders destroyed. 7 to 2 was rounded up to 4-1. (How to read the odds)",
         "the referee: DR: defenders retreat. 3-1, die 3: DR, defenders retreat. (CRT)",
         "Lesson 2: Uneven odds",
-        "0 of 1 right. Next: A battle: it is new.",
+        "0 of 1 right. Next: A battle, not asked yet.",
         "The card and your words are in",
     ):
         assert told in said

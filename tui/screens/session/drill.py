@@ -110,7 +110,7 @@ def card_said(session: Session, teacher: CardTeacher, room: SessionLayout, colou
         height = felt_height(room, 2 * len(came.ways) + GOES_ON + 3)
         felt = felt_of_run(session.ruleset, run, height, colours)
     indent = INDENT if felt else ""
-    then = [] if room.framed else [Text(f"\nThen: {teacher.drilling.due_said}", colours["muted"])]
+    then = [] if room.framed else [Text(f"\nNext card: {teacher.drilling.due_said}", colours["muted"])]
     adds_up = None if run is None or room.framed else ledger_lines(replace(run, notes=()), room.for_question, colours)
     ways = ways_shown(teacher, room.framed, colours, adds_up)
     head = Padding(Group(*ways, *then), (0, 0, 0, len(indent)))
