@@ -31,6 +31,7 @@ from tui.screens.dialogs import EMPTY, Choices
 from tui.screens.session.drill import card_asks, ways_shown
 from tui.shared.drill import came_to, lies_there
 from tui.shared.terminal import Colours
+from tui.shared.wording import here
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import SUGGESTED
 from tui.widgets.felt import HIGH
@@ -79,8 +80,8 @@ def asked_by(
     gives, options = each_reading(run), []
     for each in as_listed(question.options(run.table)):
         suggested = "  ← suggested" if question.is_precedent and each.word == question.default else ""
-        here = gives.get(each.word, "")
-        options.append((each.word, f"{each.label}{suggested}", f"here: {here}" if here else each.meaning))
+        gives_here = gives.get(each.word, "")
+        options.append((each.word, f"{each.label}{suggested}", here(gives_here) if gives_here else each.meaning))
     if suggests:
         options.append((SUGGESTED.word, SUGGESTED.label, SUGGESTED.meaning))
     help = f"\n{wording.help_for(question)}" if roomy else ""

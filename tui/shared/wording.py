@@ -144,6 +144,11 @@ def undo_key(run: Run | None) -> str:
     return "ctrl+t" if is_typed(run.question if run is not None else None) else "u"
 
 
+def here(said: str) -> str:
+    """Say what a reading comes to here; behind an arrow where that has a colon of its own."""
+    return f"here → {said}" if ": " in said else f"here: {said}"
+
+
 AS_SUGGESTED = "Take the suggested readings from here on"
 AS_SUGGESTED_MEANS = "Open rules are no longer asked; each ruling says what was taken."
 """The last row of an open rule, which is no reading of it."""

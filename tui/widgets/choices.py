@@ -15,6 +15,7 @@ from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.questions.kind import Option
 from saves.session.offers import Offer
 from tui.shared.terminal import Colours
+from tui.shared.wording import here
 from tui.widgets.drawing import (
     COLUMN_GAP,
     LEAD,
@@ -118,8 +119,8 @@ class ChoiceEntry(ListEntry):
     def _with_remark_beneath(self, number: int, colours: Colours) -> Text:
         option = self.choices[number]
         note, odds = (told.get(option.word, "") for told in (self.asked.notes, self.remarks))
-        beneath = [f"here: {note}" if note else option.meaning]
-        beneath += [odds if note else f"here: {odds}"] if odds else []
+        beneath = [here(note) if note else option.meaning]
+        beneath += [odds if note else here(odds)] if odds else []
         lines = [line for said in beneath for line in hanging(LEAD * 2, said, self._across, colours["muted"])]
         return numbered(Text("\n").join((self._line(number, self._across, colours), *lines)), number)
 
