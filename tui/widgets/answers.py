@@ -107,7 +107,7 @@ class SecretEntry(Entry):
 
     def action_forget(self) -> None:
         """Begin again, and say so; escape leaves only then."""
-        self._begin("What was hidden is forgotten, and nobody saw it. Escape once more leaves.")
+        self._begin("What was hidden is forgotten, and no player saw it. Escape once more leaves.")
 
     def focus(self, scroll_visible: bool = True) -> SecretEntry:
         """Focus the field."""
