@@ -156,7 +156,7 @@ def _counter(of: PanelSubject, unit: TableRow, hue: str, part: str) -> Counter:
     states = states_of(unit, beside_card=False)
     spent = unit.called in of.forces.attacked and of.opened is None
     weak = unit.called in of.forces.weakened and not states
-    state = states[0].called if states else "step lost" if weak else "fought" if spent else part
+    state = ", ".join(each.called for each in states) or ("step lost" if weak else "fought" if spent else part)
     strength = strength_of(unit) or _taught_strength(of, unit)
     return Counter(unit.called, strength, state, hue, bool(states) or weak, spent, is_lost(unit))
 
