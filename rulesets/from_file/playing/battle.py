@@ -67,6 +67,7 @@ class OngoingBattle(KnownBattle):
         by_unit: how many dice succeeded, or what a save left of them, by the throw and the unit that threw apart.
         unit_changes: what changes the dice of single units, by the throw and the unit.
         of_checks: what changes a check of every unit, as rules and answers have it.
+        rolled: how often each unit rolled for each check.
         checked: whether each unit that checked passed.
         followed: what rules did that came after a throw.
         lying: what the dice of all throws show, in words.
@@ -94,6 +95,7 @@ class OngoingBattle(KnownBattle):
     by_unit: dict[tuple[str, str], int] = field(default_factory=dict)
     unit_changes: dict[tuple[str, str], int] = field(default_factory=dict)
     of_checks: tuple[Met, ...] = ()
+    rolled: dict[tuple[str, str], int] = field(default_factory=dict)
     checked: dict[str, bool] = field(default_factory=dict)
     followed: tuple[Met, ...] = ()
     lying: list[str] = field(default_factory=list)
@@ -171,9 +173,17 @@ class OngoingBattle(KnownBattle):
         asks = ((at, ask) for at in ("roll", at_check(check)) for ask in self.play.asked_of_units.get(at, ()))
         answered = [met for at, ask in asks if self.holds(ask, unit) for met in self._of_ask(ask, at, unit)]
         found = (*(met for met in self.of_checks if met.name == check), *of_states, *answered)
+        of_rules = self.unit_changes.get((check, unit), 0)
+        if of_rules and self.rolled.get((check, unit), 0) > 1:
+            self.ref.count(self.total_of_check(check, unit), of_rules, "as before", self.sheet.cite)
         for met in found:
-            self.ref.count(f"{total_called(check)}, {unit}", met.value, met.why or "a rule", met.cite)
-        return self.unit_changes.get((check, unit), 0) + sum(int(met.value) for met in found)
+            self.ref.count(self.total_of_check(check, unit), met.value, met.why or "a rule", met.cite)
+        return of_rules + sum(int(met.value) for met in found)
+
+    def total_of_check(self, check: str, unit: str) -> str:
+        """Name what adds up the changes of a unit's check, each roll for itself."""
+        time = self.rolled.get((check, unit), 0)
+        return f"{total_called(check)}, {unit}{f' ({time})' if time > 1 else ''}"
 
     def _of_charts(self, step: str) -> Iterator[Met]:
         """Give what charts change at a step that no answer has: by classes, or by a number."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from rulesets.api import (
     Choice,
@@ -49,6 +49,7 @@ from rulesets.from_file.reading.uses import (
     charts_used,
     checks_made,
     is_asked,
+    may_check_again,
     may_choose,
     may_throw_apart,
     works_in,
@@ -62,6 +63,7 @@ KEYS = {"attackers": "attack", "defenders": "defence"}
 ROLES = {"attackers": Role.ATTACKER, "defenders": Role.DEFENDER}
 ACTS = {"attacker": Role.ATTACKER, "defender": Role.DEFENDER}
 """Whose part the answer to a question of this key is: the side that is named attacks, or defends."""
+Q = TypeVar("Q", bound=Question[Any])
 COUNTS = ("", "one", "two", "three", "four")
 SIDED = {4: "four", 6: "six", 8: "eight", 10: "ten", 12: "twelve", 20: "twenty"}
 USUAL_DIE = "Cross-reference the die roll with the column to find the result."
@@ -273,7 +275,7 @@ def cell_at(table: Table, column: int, row: int) -> str:
 _PLAIN = re.compile(r"[a-zA-Z0-9+-]+")
 
 
-def once_more(question: Number, time: int | str = "{n}") -> Number:
+def once_more(question: Q, time: int | str = "{n}") -> Q:
     """Make a question that is asked more than once in a combat."""
     return replace(question, key=f"{question.key}-{time}")
 
@@ -341,7 +343,10 @@ def questions_of_dice(sheet: Sheet) -> Iterator[Question[Any]]:
         if may_throw_apart(sheet, throw) and any(sheet.forces[side].most != 1 for side in throw.sides):
             yield question_of_throw(throw, "", "{unit}", 0, ())
             yield from (dice_of_unit(throw, each.word) for each in throw.pools.values() if each.kind == "throw")
-    yield from map(question_of_check, checks_made(sheet))
+    for check in checks_made(sheet):
+        yield question_of_check(check)
+        if may_check_again(sheet, check):
+            yield once_more(question_of_check(check))
 
 
 def dice_of_unit(throw: GameThrow, of: str) -> Number:

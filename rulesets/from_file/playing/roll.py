@@ -12,7 +12,7 @@ from rulesets.api import Otherwise, Question, Rolled, in_figures, real_minus
 from rulesets.from_file.playing.battle import Met, OngoingBattle, WhatIsDone, total_called
 from rulesets.from_file.playing.column import Column, capped, within
 from rulesets.from_file.playing.play import at_check
-from rulesets.from_file.playing.questions import question_of_check
+from rulesets.from_file.playing.questions import once_more, question_of_check
 from rulesets.from_file.playing.situation import word_of
 from rulesets.from_file.playing.texts import heading, spoken, told
 from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Rule
@@ -65,10 +65,13 @@ class _Checking:
         if at not in battle.entered:
             battle.entered.add(at)
             work(battle, battle.met(at, ""))
-        work(battle, battle.met_by_rules(battle.play.rules_at.get(at, ()), unit))
+        time = battle.rolled.get((name, unit), 0) + 1 if battle.sheet.names.newer else 1
+        battle.rolled[name, unit] = time
+        if time == 1:
+            work(battle, battle.met_by_rules(battle.play.rules_at.get(at, ()), unit))
         if plus:
             battle.ref.count(
-                f"{total_called(name)}, {unit}", plus, "by the result", (check or battle.sheet.table[name]).cite
+                battle.total_of_check(name, unit), plus, "by the result", (check or battle.sheet.table[name]).cite
             )
         if check:
             keep = _keep(battle, check, unit, plus)
@@ -78,6 +81,7 @@ class _Checking:
         battle.ask_of_exceptions(table, column.place, unit)
         drm = within(table.drms, plus + battle.change_of_check(name, unit))
         question = battle.questions.made(f"check {name}", unit, lambda: battle.questions.checks[name].of(unit))
+        question = once_more(question, time) if time > 1 else question
         return cls(question, _falls(column, drm), _at(column, drm), partial(_read, column, unit))
 
 
@@ -112,6 +116,8 @@ def _read(column: Column, unit: str, battle: OngoingBattle, fallen: Fallen) -> W
 def _question(battle: OngoingBattle, check: UnitCheck, unit: str, keep: partial[Checked]) -> Question[Any]:
     """Give the question for the dice of a unit, with what they must come to."""
     question = battle.questions.made(f"check {check.key}", unit, lambda: question_of_check(check).of(unit))
+    if (time := battle.rolled[check.key, unit]) > 1:
+        question = once_more(question, time)
     _, more, need = keep.args
     of_dice = f", a {check.always} always" * bool(check.always) + f", a {check.never} never" * bool(check.never)
     return replace(question, prompt=f"{question.prompt.removesuffix('.')}; {_passes(more, need)}{of_dice}.")
@@ -144,7 +150,7 @@ def _keep(battle: OngoingBattle, check: UnitCheck, unit: str, plus: int) -> part
     """Make what finds what a throw comes to."""
     more = Fraction(0) if check.plus is None else battle.number_of(check.plus, battle.side(unit), unit)
     if check.plus is not None and more:
-        battle.ref.count(f"{total_called(check.key)}, {unit}", more, check.plus.word.replace("-", " "), check.cite)
+        battle.ref.count(battle.total_of_check(check.key, unit), more, check.plus.word.replace("-", " "), check.cite)
     change = plus + battle.change_of_check(check.key, unit)
     return partial(_checked, check, more + change, battle.need_of(check.needs, battle.side(unit), unit))
 

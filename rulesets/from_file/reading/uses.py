@@ -74,6 +74,13 @@ def checks_made(sheet: Sheet) -> tuple[UnitCheck, ...]:
     return tuple(check for name, check in sheet.check.items() if name in found)
 
 
+def may_check_again(sheet: Sheet, check: UnitCheck) -> bool:
+    """Tell whether a unit may make a check more than once in a combat."""
+    paths = [path for path, act in acts_with_paths(sheet) if act.name == "check" and act.word == check.key]
+    places = [path[:2] for path in paths if path[0] == "results"] or paths
+    return len({path[0] for path in paths}) > 1 or len(places) > len({*places})
+
+
 def asked_by_acts(sheet: Sheet) -> set[str]:
     """Name the questions and open rules that what is done asks for."""
     asked = {act.word for act in all_acts(sheet) if act.name in ("rule", "ask")}
