@@ -146,7 +146,9 @@ def is_asked(sheet: Sheet, ask: Ask) -> bool:
         and _is_looked_at(sheet, path)
     }
     if sheet.alone:
-        asked = ask.key in {*sheet.own, *looked_at, *asked_by(checks_made(sheet))}
+        loses = {act.name for act in all_acts(sheet)} & {"lose", "pay", "take"}
+        steps = [str(sheet.units.steps)] if loses else []
+        asked = ask.key in {*sheet.own, *looked_at, *asked_by(checks_made(sheet)), *steps}
         return asked or (ask.shape.of_unit and _changes_a_check(sheet, ask))
     works = any(works_in_it(sheet, name) for body in ask.bodies for name in body.works)
     if not ask.shape.of_unit and (works or ask.key in sheet.own):
