@@ -29,6 +29,7 @@ from rulesets.engine.reference.texts import (
     near,
     neighbours,
 )
+from saves.lessons.drilled import card_teacher
 from saves.reports.paragraphs import ruling_text
 from saves.session.session import Session
 from tui.screens.dialogs import WIDTH, Reading
@@ -281,6 +282,10 @@ class Page(Reading):
 
 def of_reasons(session: Session, run: Run, columns: int, colours: Colours) -> Page:
     """Make the page that says why a run stands as it does, and the words of what a teacher says there."""
+    if (card := card_teacher(session)) is not None and not card.said:  # what the table is asked there, nobody asks
+        ahead = run.checklist.steps[run.checklist.place(run.step) :]
+        told = (titled(each.title, each.cite, each.help, colours) for each in ahead if each.help)
+        return Page(session.ruleset, "Why", titled(card.card.question, "", "By the steps that follow:", colours), *told)
     said = (session.guide.says,) if session.guide is not None else ()
     page = Page(session.ruleset, "Why", *why_page(session.ruleset, run, colours, columns, said))
     page.ruling = ruling_text(session)

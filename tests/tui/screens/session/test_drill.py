@@ -94,7 +94,7 @@ async def test_a_long_situation_gives_way_to_the_answers_and_its_table_and_why_s
             assert each in shown
         await keys(pilot, "w")
         page = screen_text(pilot)
-        assert "Retreat of Creeper" in page
+        assert "By the steps that follow" in page
         assert "die 4" not in page
         assert "defenders retreat" not in page
 
