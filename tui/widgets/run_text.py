@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from rich.text import Text
 
-from rulesets.engine.core.words import Role, how_many, plainly, real_minus
+from rulesets.engine.core.words import Role, how_many, plainly, real_minus, unit_called
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.written import Allocation
@@ -281,7 +281,7 @@ def _marked(line: StepLine, question: Question[Any], value: Any) -> str:
     if said.isdecimal() and role is not None and isinstance(question, Force):  # of nobody's name is its strength told
         said = f"{role.value}s ({said})"
     elif isinstance(question, Allocation) and value:
-        said = ", ".join(f"{unit}: {how_many(lost, 'step')}" for unit, lost in value.items())
+        said = ", ".join(f"{unit_called(unit)}: {how_many(lost, 'step')}" for unit, lost in value.items() if lost)
     whose = f"{question.unit}:" if question.key.startswith(f"{question.unit}.") else ""
     said = f"{question.brief or whose} {said}".strip()
     return f"{mark}{TIED}{_tied(said, question.joint)}".strip(TIED)

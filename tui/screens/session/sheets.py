@@ -52,7 +52,8 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
         head = (beside,) if beside.cell_len <= room.width else tuple(lines)
         every = [each for army in armies for each in army.counters]
         laid = (*head, Text(), *chain(*sheet(every, room.width, of.colours, LOW)))
-        yield Panel("", (laid if len(laid) <= room.height else head,), opens="table")
+        close = (*head, *(line for line in laid[len(head) :] if line))
+        yield Panel("", (next((way for way in (laid, close) if len(way) <= room.height), head),), opens="table")
 
 
 NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."
