@@ -47,13 +47,14 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
     elif of.framed:
         yield from _sheets(of, armies, room)
     elif armies:
-        lines = [army.line(of.colours) for army in armies]
-        beside = Text("    ").join(lines)
-        head = (beside,) if beside.cell_len <= room.width else tuple(lines)
+        head: list[Text] = []
+        for line in (army.line(of.colours) for army in armies):  # as many beside each other as there is room for
+            beside = Text("    ").join([*head[-1:], line])
+            head[-1:] = [beside] if beside.cell_len <= room.width else [*head[-1:], line]
         every = [each for army in armies for each in army.counters]
         laid = (*head, Text(), *chain(*sheet(every, room.width, of.colours, LOW)))
         close = (*head, *(line for line in laid[len(head) :] if line))
-        yield Panel("", (next((way for way in (laid, close) if len(way) <= room.height), head),), opens="table")
+        yield Panel("", (next((way for way in (laid, close) if len(way) <= room.height), tuple(head)),), opens="table")
 
 
 NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."
