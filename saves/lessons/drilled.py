@@ -167,6 +167,7 @@ class Drilling:
         standing: how the player stands.
         streak_before: the streak as it was before the last answer.
         due: what is asked next, and why.
+        lately: the cards of this sitting and whether the answer was right, the last one first.
     """
 
     def __init__(self, data: Path, ruleset: Ruleset, topic: str = "", roll: Roll = roll_fairly) -> None:
@@ -182,6 +183,7 @@ class Drilling:
         self._boxes = Boxes(data / KEPT)
         self.standing, self.streak_before = self._boxes.standing(ruleset.id), 0
         self.due = self.standing.due(self._asked)
+        self.lately: list[tuple[Card, bool]] = []
         self._next: Card | None = None
         self._making = Lock()
 
@@ -192,8 +194,12 @@ class Drilling:
 
     @property
     def due_said(self) -> str:
-        """Say in a sentence what is asked next, and why."""
-        return f"{self.topics[self.due.topic].title}, {self.due.why}."
+        """Say in a sentence what is asked next, and why; of what was missed just now, that it comes again."""
+        missed = [
+            self.topics[card.topic].title for card, right in self.lately[:1] if not right and card.topic in self.topics
+        ]
+        again = [f"{each} comes again soon: it was missed." for each in missed]
+        return " ".join([f"{self.topics[self.due.topic].title}, {self.due.why}.", *again])
 
     def prepare(self) -> None:
         """Make the card that is due next, or else of any topic; it may be called in a thread."""
@@ -263,6 +269,7 @@ class Drilling:
         teacher.answer(said)
         card, self.streak_before = teacher.card, self.standing.streak
         self.standing = self._boxes.count(Answered(self.ruleset.id, card.topic, teacher.right))
+        self.lately.insert(0, (card, teacher.right))
 
     def keep_otherwise(self, teacher: CardTeacher, how: str) -> Path:
         """Keep a card that a player reads otherwise, with the answer and `how` it is read; give its file.

@@ -28,11 +28,11 @@ from tui.board.square import ruling_felt
 from tui.screens import wording
 from tui.screens.base import write
 from tui.screens.dialogs import EMPTY, Choices
-from tui.screens.session.drill import card_asks, ways_shown
+from tui.screens.session.drill import card_asks, card_style, ways_shown
 from tui.shared.drill import came_to, lies_there
 from tui.shared.terminal import Colours
 from tui.shared.wording import here
-from tui.widgets.drawing import colours_of
+from tui.widgets.drawing import colours_of, parted
 from tui.widgets.entry import SUGGESTED
 from tui.widgets.felt import HIGH
 from tui.widgets.key_bar import KeyWord
@@ -113,7 +113,8 @@ def asked_of_card(
     felt: list[RenderableType] = [ruling_felt(ruled, HIGH, colours), Text()] if ruled is not None else []
     title = came_to(card).title
     framed = cell_len(title) <= width - TITLE_EDGES
-    tells = Group(*felt, *ways_shown(card, framed, colours), Text())
+    above = [] if framed else [*parted(Text(title, card_style(card, colours)), width - TITLE_EDGES), Text()]
+    tells = Group(*felt, *above, *ways_shown(card, colours), Text())
     return AskedAtBoard(title if framed else "Drill", tells, options, take, 0, missed=not card.right)
 
 

@@ -48,7 +48,7 @@ from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging, parted, pressing
 from tui.widgets.felt import FLAT, HIGH, LOW, felt_lines
 from tui.widgets.panel import EDGES, Panel
-from tui.widgets.tables import Columns, combat_rows
+from tui.widgets.tables import Columns, combat_rows, told_once
 
 
 def title_of(view: BoardView) -> str:
@@ -170,13 +170,13 @@ def panes_far(view: BoardView, colours: Colours, room: Size) -> list[Panel]:
 def _signs(width: int, colours: Colours, cell: SquareSize) -> Panel:
     """Say what the signs of the board mean."""
     lines = legend_lines(width, colours, cell)
-    return Panel.of("Signs", lines, "z all", rank=4)._replace(opens=SHOW_SIGNS, grows=False)
+    return Panel.of("Signs", lines, "z all", rank=4)._replace(opens=SHOW_SIGNS)
 
 
 def _forces(view: BoardView, width: int, colours: Colours, rank: int = 0) -> Panel:
     """Show both armies, a square a unit."""
     lines = force_lines(view.scene.position, width, colours)
-    return Panel.of("Forces", lines, f"{OFF_THE_BOARD} off the board", rank)._replace(grows=False)
+    return Panel.of("Forces", lines, f"{OFF_THE_BOARD} off the board", rank)
 
 
 def _moves_made(view: BoardView, width: int, colours: Colours) -> Panel:
@@ -203,16 +203,14 @@ def _networks(view: BoardView, width: int, colours: Colours) -> Panel:
     """Say what communication rests on, or where that does not fit, of each side in a line who has none."""
     brief = tuple((network_in_brief(view.scene, side, width, colours),) for side in _sides_told(view))
     shorter = (brief,) if brief else ()
-    return Panel("Communication", _communication(view, width, colours), rank=3, shorter=shorter, grows=False)
+    return Panel("Communication", _communication(view, width, colours), rank=3, shorter=shorter)
 
 
 def turns_told(view: BoardView, width: int, colours: Colours) -> Panel:
     """Tell the last turns and attacks, newest first."""
-    columns = Columns.of(view.turns, width)
-    short = width < IN_COLUMNS
-    turns = tuple(
-        tuple(_turn(line, width, colours) if short else combat_rows(line, columns, colours)) for line in view.turns
-    )
+    told, short = told_once(view.turns), width < IN_COLUMNS
+    columns = Columns.of(told, width)
+    turns = tuple(tuple(_turn(line, width, colours) if short else combat_rows(line, columns, colours)) for line in told)
     return Panel("Turns", turns, in_edge("log", in_text=True), 1, opens="log")
 
 

@@ -175,7 +175,7 @@ def heading(run: Run, width: int, colours: Colours) -> Text:
 def reminded_of(reminders: Iterable[Question[Any]], colours: Colours) -> Iterator[RenderableType]:
     """Write what players are to see to before they answer, each by itself."""
     for each in reminders:
-        yield Cited(each.prompt, each.cite, colours["muted"], Text("  ☐ "))
+        yield Cited(each.prompt, each.cite, colours["muted"], Text("  [ ] "))
 
 
 def as_before(session: Session, colours: Colours) -> Iterator[RenderableType]:
@@ -228,8 +228,7 @@ def what_now(session: Session, forces: Forces) -> Iterator[Doing]:
     with suppress(NotNow):
         costs = "; attacks not made are given up" if segments and fresh and forces.attacked else ""
         then = clock.said(session.ruleset, clock.following(session.ruleset, table.clock))
-        moves = "Next segment" if segments else "Next turn"
-        yield "next_segment", moves if table.clock.side else "Start the clock", f"{then}{costs}"
+        yield "next_segment", "Move clock", f"{then}{costs}"
     yield "board", "Board", "the same session on its board"
     yield "table", "Units", "their states, the clock, what is settled"
     if session.ruleset.kit_pages:

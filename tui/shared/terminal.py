@@ -20,7 +20,7 @@ FEWER = str.maketrans(
     {
         **dict(zip("╭╮╰╯━┃╸╌╎╱╲", "┌┐└┘=│--:/\\", strict=True)),  # edges, bars, mountains
         **dict(zip("✓✗×●□◆◇◌▸◂▴▾", "√xx•▒♦○.►◄▲▼", strict=True)),  # what is done, lost, whose, and where to
-        **dict(zip("↺↶⏎☐✎∗‹›", "««◄○**<>", strict=True)),  # what is remembered, taken back, pressed
+        **dict(zip("↺↶⏎✎∗‹›", "««◄**<>", strict=True)),  # what is remembered, taken back, pressed
         **dict(zip("“”‘’–—−…⅓¾", "\"\"''---~??", strict=True)),  # what is written
         **dict(zip("▏▎▍▋▊▉▔▁▂▃▅▆▇", "▐▐▌▌▌█▀▄▄▄▄██", strict=True)),  # parts of a cell
         "\N{REPLACEMENT CHARACTER}": "?",

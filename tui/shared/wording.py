@@ -40,7 +40,7 @@ SIGNS = """\
 ■ □ whose unit   • its state   × lost
 ✓ done   ▸ now   · to come   – skipped
 ↺ remembered   ○ default   » as usual
-✗ refused or wrong   ☐ a reminder
+✗ refused or wrong   [ ] a reminder
 """
 POOL_SIGNS = "■ ● dice of a pool, in their colours\n"
 

@@ -41,7 +41,6 @@ class Panel(NamedTuple):
         beside: the panel at its right, each in half of the column; both are shown whole or not at all.
         airy: whether its blocks stand apart where there is room.
         between: the line that then stands between two of them.
-        grows: whether it reaches the foot of its column where it is the last one.
     """
 
     title: str
@@ -55,7 +54,6 @@ class Panel(NamedTuple):
     shorter: tuple[tuple[Block, ...], ...] = ()
     airy: bool = False
     between: Text = Text()
-    grows: bool = True
 
     @classmethod
     def of(cls, title: str, lines: Sequence[Text], subtitle: str = "", rank: int = 0) -> Panel:
@@ -180,7 +178,7 @@ class PanelWidget(Static):
 class PanelColumn(Widget):
     """Panels one below the other, as many as there is room for.
 
-    Each is as high as its lines; the last one reaches the foot where it may grow.
+    Each is as high as its lines; the last one reaches the foot.
     Where there is no room for edges, the first stands alone, and the wheel shows what does not fit.
     """
 
@@ -226,7 +224,7 @@ class PanelColumn(Widget):
                 widget.show(*pair)
         self.mount_all(more)
         heights = [str(panel.height) for panel in panels]
-        self.styles.grid_rows = " ".join([*heights[:-1], "1fr"] if panels and panels[-1].grows else heights)
+        self.styles.grid_rows = " ".join([*heights[:-1], "1fr"])
 
     def _fitted(self) -> Panels:
         width, height = self.size

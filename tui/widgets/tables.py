@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, zip_longest
+from itertools import groupby, islice, zip_longest
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -241,6 +241,24 @@ def _said(line: CombatLine) -> str:
 def combat_text(line: CombatLine, columns: Columns, colours: Colours) -> Text:
     """Draw one combat as one text."""
     return Text("\n").join(combat_rows(line, columns, colours))
+
+
+def told_once(lines: Iterable[CombatLine]) -> list[CombatLine]:
+    """Tell in one line the turns in a row, newest first, that came to the same and in which nobody fought.
+
+    A turn names its side once: `49  both  moved 5 units and made no attack (40–49).`
+    """
+    found: list[CombatLine] = []
+    alike = groupby(lines, lambda each: "" if each.who or each.marks else each.result.removeprefix(f"{each.side} "))
+    for same, group in alike:
+        if not same:
+            found += group
+            continue
+        first, *more = group
+        side = first.side if all(each.side == first.side for each in more) else "both"
+        told = f"{same.rstrip('.')} ({more[-1].number}–{first.number})." if more else same
+        found.append(replace(first, side=side, result=told))
+    return found
 
 
 def combat_rows(line: CombatLine, columns: Columns, colours: Colours) -> list[Text]:

@@ -38,7 +38,7 @@ from tui.widgets.drawing import hanging, in_hues, padded, side_hue, spread
 from tui.widgets.felt import HIGH, LOW, SINGLE, felt_lines
 from tui.widgets.panel import Block, Panel, fitted
 from tui.widgets.run_text import ledger_blocks, steps_text
-from tui.widgets.tables import Columns, combat_rows, side_named
+from tui.widgets.tables import Columns, combat_rows, side_named, told_once
 
 MOST_TOLD = 40
 """So many of the last combats are told at most."""
@@ -195,7 +195,7 @@ def _last_fought(session: Session) -> Confirmed | None:
 def _how_it_went(session: Session, room: PreviewRoom) -> Panel:
     """List the combats but the one that is shown large, newest first."""
     large, lately = _last_fought(session), islice(session.state.combats(), MOST_TOLD)
-    lines = [combat_line(session, each) for each in lately if each is not large]
+    lines = told_once(combat_line(session, each) for each in lately if each is not large)
     columns = Columns.of(lines, room.size.width)
     blocks: list[Block] = [tuple(combat_rows(line, columns, room.colours)) for line in lines]
     return under_heading("How it went", blocks, 3)

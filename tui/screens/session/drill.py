@@ -28,6 +28,7 @@ from tui.shared.drill import (
     GoOn,
     asked_of,
     came_to,
+    in_signs,
     kept_otherwise,
     lesson_of,
     lies_there,
@@ -37,11 +38,14 @@ from tui.shared.terminal import Colours
 from tui.shell import Shell
 from tui.widgets.charts import chart_lines
 from tui.widgets.counters import HIGH, LOW, TALL, Counter, sheet
-from tui.widgets.drawing import PARTS, Cited, boxed, hanging, in_column, parted, side_hue, thrown_die
+from tui.widgets.drawing import PARTS, Cited, boxed, hanging, in_column, parted, side_hue, spread, thrown_die
 from tui.widgets.entry import Asked
 from tui.widgets.panel import Panel
 from tui.widgets.row_list import TwoColumnLine
 from tui.widgets.run_text import ledger_lines
+
+LATELY = 10
+"""So many of the cards that were asked last are listed."""
 
 GUTTER = 3
 """The blanks between counters and dice."""
@@ -110,23 +114,25 @@ def card_said(session: Session, teacher: CardTeacher, room: SessionLayout, colou
         height = felt_height(room, 2 * len(came.ways) + GOES_ON + 3)
         felt = felt_of_run(session.ruleset, run, height, colours)
     indent = INDENT if felt else ""
+    above = [] if room.framed else [Text(came.title, card_style(teacher, colours))]
     then = [] if room.framed else [Text(f"\nNext card: {teacher.drilling.due_said}", colours["muted"])]
     adds_up = None if run is None or room.framed else ledger_lines(replace(run, notes=()), room.for_question, colours)
-    ways = ways_shown(teacher, room.framed, colours, adds_up)
-    head = Padding(Group(*ways, *then), (0, 0, 0, len(indent)))
+    ways = ways_shown(teacher, colours, adds_up)
+    head = Padding(Group(*above, *ways, *then), (0, 0, 0, len(indent)))
     return PaneText(head, title=escape(came.title), felt=felt)
 
 
-def ways_shown(
-    teacher: CardTeacher, framed: bool, colours: Colours, counted: Text | None = None
-) -> Iterator[RenderableType]:
-    """Write whether the answer was right; else in a line each where the player went another way, and the referee's.
+def card_style(teacher: CardTeacher, colours: Colours) -> str:
+    """Give the style in which it is said whether an answer was right."""
+    return f"bold {colours['good' if teacher.right else 'error']}"
+
+
+def ways_shown(teacher: CardTeacher, colours: Colours, counted: Text | None = None) -> Iterator[RenderableType]:
+    """Write in a line each where the player went another way, and the referee's, or why the answer was right.
 
     Where nothing explains the answer, what was `counted` stands beneath.
     """
-    title, ways = came_to(teacher)
-    if not framed:
-        yield Text(title, f"bold {colours['good' if teacher.right else 'error']}")
+    ways = came_to(teacher).ways
     if len(ways) == 1:
         yield Cited(ways[0].sentence, ways[0].cite, colours["muted"], Text())
         return
@@ -206,6 +212,13 @@ def streak(of: PanelSubject, room: Size) -> Iterator[Panel]:
     lines += hanging("", at_all, room.width, colours["muted"])
     yield Panel.of("Streak", lines, f"best {standing.best}")
     yield Panel.of("What comes next", hanging("", drilling.due_said, room.width))
+    asked = []
+    for card, right in drilling.lately[:LATELY]:
+        sign, style = ("✓", colours["good"]) if right else ("✗", colours["error"])
+        title = drilling.topics[card.topic].title if card.topic in drilling.topics else ""
+        said = Text.assemble((f"{sign} ", style), title)
+        asked.append(spread(said, Text(in_signs(card, card.truth).partition(":")[0], "bold"), room.width))
+    yield Panel.of("Asked in this sitting", asked, rank=1)
 
 
 def known(of: PanelSubject, room: Size) -> Iterator[Panel]:

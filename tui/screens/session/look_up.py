@@ -215,7 +215,7 @@ class Register(ListScreen):
         listed = self.listed
         before = listed.highlighted or 0
         listed.put(Option(self._line(each, settled)) for each in self.precedents)
-        listed.border_title = "Precedents"
+        listed.border_title = "Rules, settled and still open"
         listed.highlighted = before if self.precedents else None
         listed.focus()
 

@@ -295,7 +295,7 @@ class ReplayScreen(TableScreen):
         """Name what stands in each pane, where they have edges."""
         self.query_one("#rail").border_title = run.checklist.title if run is not None else ""
         self.query_one("#stood").border_title = stands(self.replay)
-        self.query_one("#lay").border_title = "On the table"
+        self.query_one("#lay").border_title = "Units"
 
     # What keys do
 

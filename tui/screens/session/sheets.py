@@ -78,7 +78,7 @@ def _empty(of: PanelSubject, width: int) -> Iterator[Panel]:
         title = side_named(of.session.ruleset, side.word, of.colours).plain
         yield Panel(title, (tuple(lines),), in_edge("table"), colour=hue, opens="table")
     if not of.framed:
-        yield Panel("On the table", (tuple(hanging("", yet, width, of.colours["muted"])),), opens="table")
+        yield Panel("Units", (tuple(hanging("", yet, width, of.colours["muted"])),), opens="table")
 
 
 SLOT, EMPTY = ("╭╌╌╌╌╌╌╌╮", "╎       ╎", "╰╌╌╌╌╌╌╌╯"), 3

@@ -56,7 +56,6 @@ class Place(NamedTuple):
         between: its columns between two combats.
         ruled: its columns at a ruling, where those are others than at a question.
         rank: the higher, the sooner it makes room for others in its column.
-        grows: whether it reaches the foot of its column where it is the last one; on a card of the drill, all do.
     """
 
     makes: Callable[[PanelSubject, Size], Iterator[Panel]]
@@ -64,7 +63,6 @@ class Place(NamedTuple):
     between: tuple[str, ...] = ()
     ruled: tuple[str, ...] = ()
     rank: int = 0
-    grows: bool = False
 
 
 def teacher(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -205,14 +203,14 @@ FEW_OPEN = 6
 
 
 def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Name open rules that the table may still have to settle; of many, say first how many there are."""
+    """Name open rules that the table may still have to settle; of many the first, and how many there are."""
     if of.card is not None:
         return
     open_rules = [row.called for row in on_the_table(of.session).register if row.change.value is None]
-    asked = "taken as suggested" if of.session.state.suggests else "each is asked when it is needed"
-    many = [f"{len(open_rules)}; {asked}"] if len(open_rules) > FEW_OPEN else []
-    said = (hanging("· ", each, room.width, of.colours["muted"]) for each in [*many, *open_rules[:FEW_OPEN]])
-    yield Panel("Rules still open", tuple(map(tuple, said)), in_edge("table"), opens="table", airy=of.framed)
+    asked = "taken as suggested" if of.session.state.suggests else "asked when needed"
+    many = f"{len(open_rules)}, {asked}" if len(open_rules) > FEW_OPEN else asked
+    said = (hanging("· ", each, room.width, of.colours["muted"]) for each in open_rules[:FEW_OPEN])
+    yield Panel("Rules still open", tuple(map(tuple, said)), many, opens="table", airy=of.framed)
 
 
 PLACES = (
@@ -228,7 +226,7 @@ PLACES = (
     Place(panels.odds, (BENEATH,), rank=2),
     Place(panels.shows, (BENEATH,), rank=3),
     Place(owed, (FAR, RIGHT, BENEATH), (RIGHT, BENEATH)),
-    Place(sheets.counters, (BENEATH,), (BENEATH,), rank=4, grows=True),
+    Place(sheets.counters, (BENEATH,), (BENEATH,), rank=4),
     Place(panels.chart_to_come, (BENEATH,), (BENEATH,), rank=7),
     Place(panels.rule, (RIGHT, BENEATH), rank=6),
     Place(losses, (FAR, LEFT, BENEATH), (LEFT, RIGHT, BENEATH), rank=7),
@@ -236,7 +234,7 @@ PLACES = (
     Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), (FAR, RIGHT), rank=11),
     Place(panels.led_to_it, (RIGHT,), rank=12),
     Place(panels.terms, (RIGHT, BENEATH), rank=9),
-    Place(rulings, (FAR, RIGHT, LEFT, BENEATH), (FAR, BENEATH), rank=5, grows=True),
+    Place(rulings, (FAR, RIGHT, LEFT, BENEATH), (FAR, BENEATH), rank=5),
     Place(panels.procedures, (BENEATH,), (BENEATH,), rank=6),
 )
 """All panels round a question, in their order from above to below."""
@@ -318,11 +316,7 @@ class SidePanes:
         run = subject.opened
         keys = WHILE_TYPED if run is not None and is_typed(run.question) else {}
         return [
-            panel._replace(
-                rank=place.rank + panel.rank,
-                subtitle=keys.get(panel.subtitle, panel.subtitle),
-                grows=place.grows or subject.card is not None,
-            )
+            panel._replace(rank=place.rank + panel.rank, subtitle=keys.get(panel.subtitle, panel.subtitle))
             for place in PLACES
             if self._column_of(place) == name
             for panel in place.makes(subject, room)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import ClassVar
 
 from rich.text import Text
@@ -26,6 +27,7 @@ from tui.screens.dialogs import AskOne, AskText
 from tui.screens.session.look_up import Register
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.panels import turn as turn_told
+from tui.screens.session.sheets import counters
 from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table
 from tui.widgets.drawing import hanging, spread
 from tui.widgets.key_bar import KeyBar
@@ -51,7 +53,7 @@ class TableView(ListScreen):
         Binding(
             "p",
             "precedents",
-            "precedents",
+            "rules",
             id="table.precedents",
             tooltip=("Show open rules, and what is settled here"),
         ),
@@ -91,7 +93,7 @@ class TableView(ListScreen):
         self.cards = Cards.of(self.session, units, self.room, self.tableside.colours if self.in_panes else None)
         lines = [*self._lines()]
         self.rows: list[TableRow | None] = [row for _, row in lines]
-        listed.border_title = "On the table"
+        listed.border_title = UNITS
         listed.put(Option(line, disabled=row is None) for line, row in lines)
         listed.highlighted = before if before and before < len(self.rows) else 1
         listed.focus()
@@ -112,17 +114,17 @@ class TableView(ListScreen):
                 yield from ((self._text(row), row) for row in rows)
 
     def _show_beneath(self) -> None:
-        """Show of a unit its card and where it fought, of the clock the turn, where there is room for panes."""
+        """Show of a unit its card and where it fought, else the turn and the counters, where panes have room."""
         session, colours, row = self.session, self.tableside.colours, self.marked
-        what = row.change.what if row is not None else None
-        unit = row if what is What.UNIT else None
-        turn = PanelSubject(session, None, colours)
+        unit = row if row is not None and row.change.what is What.UNIT else None
+        there = PanelSubject(session, None, colours, forces=forces(session))
         of_card, of_rulings = self.query_one("#its-card", PanelColumn), self.query_one("#its-rulings", PanelColumn)
         if unit is not None:
             of_card.show(lambda room: (card(session, unit, room.width, colours),))
         else:
-            of_card.show(lambda room: tuple(turn_told(turn, room)) if what is What.CLOCK else ())
-        of_rulings.show(lambda room: (its_rulings(session, unit, room.width, colours),) if unit else ())
+            of_card.show(lambda room: tuple(turn_told(there, room)))
+        its = partial(its_rulings, session, unit) if unit is not None else None
+        of_rulings.show(lambda room: (its(room.width, colours),) if its else tuple(counters(there, room)))
 
     def on_option_list_option_highlighted(self, event: RowList.OptionHighlighted) -> None:
         """Show beneath the list what goes with the line that is marked."""
@@ -135,7 +137,8 @@ class TableView(ListScreen):
             ("Clock", (there.clock,)),
             (UNITS, there.units),
             ("Obligations", there.obligations),
-            ("Precedents", there.register),
+            ("Settled", tuple(each for each in there.register if each.change.value is not None)),
+            ("Rules still open", tuple(each for each in there.register if each.change.value is None)),
             ("Facts", there.facts),
             ("Kit", there.kit),
         ]

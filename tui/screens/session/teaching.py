@@ -22,7 +22,7 @@ from tui.screens.lessons import SIGN, Lessons, situation
 from tui.screens.reading import Page
 from tui.shared.terminal import Colours
 from tui.shared.wording import is_typed, said_at_screen, situation_at_screen
-from tui.widgets.drawing import hanging, marked, parted, wrapped
+from tui.widgets.drawing import NOW, hanging, parted, wrapped
 from tui.widgets.panel import EDGE_LINES, Panel
 
 TO_READ_AGAIN = "Show the situation, with one more hint each time"
@@ -227,13 +227,15 @@ def explains_codes(session: Session) -> bool:
 
 def course_beside(lessons: Sequence[Progress], on: Lesson, width: int, colours: Colours) -> Panel:
     """Make the pane that lists the lessons of a course, the one that is `on` marked."""
-    lines, done = [], sum(each.stage is Stage.DONE for each in lessons)
+    lines, many = list[Text](), sum(each.stage is Stage.DONE for each in lessons)
     for each in lessons:
-        here, sign = each.lesson is on, SIGN[Stage.DONE] if each.stage is Stage.DONE else " "
-        said = hanging(f"{sign} {each.lesson.number:>2}  ", each.lesson.title, width, "" if here else colours["muted"])
-        said[0].stylize(colours["good"], 0, 1)
-        lines += [marked(line, width, colours) for line in said] if here else said
-    return Panel.of("The course", lines, f"{done} of {len(lessons)} done")
+        here, done = each.lesson is on, each.stage is Stage.DONE
+        sign = NOW if here else SIGN[Stage.DONE] if done else " "
+        style = "bold" if here else colours["muted"]
+        said = hanging(f"{sign} {each.lesson.number:>2}  ", each.lesson.title, width, style)
+        said[0].stylize("" if here else colours["good"], 0, 1)
+        lines += said
+    return Panel.of("The course", lines, f"{many} of {len(lessons)} done")
 
 
 MANNERS_TOLD_AFTER = 2
