@@ -36,6 +36,7 @@ from tui.widgets.drawing import colours_of, parted
 from tui.widgets.entry import SUGGESTED
 from tui.widgets.felt import HIGH
 from tui.widgets.key_bar import KeyWord
+from tui.widgets.panel import EDGES
 from tui.widgets.row_list import Refused
 from tui.widgets.typed import Field
 
@@ -113,7 +114,7 @@ def asked_of_card(
     felt: list[RenderableType] = [ruling_felt(ruled, HIGH, colours), Text()] if ruled is not None else []
     title = came_to(card).title
     framed = cell_len(title) <= width - TITLE_EDGES
-    above = [] if framed else [*parted(Text(title, card_style(card, colours)), width - TITLE_EDGES), Text()]
+    above = [] if framed else [*parted(Text(title, card_style(card, colours)), width - EDGES), Text()]
     tells = Group(*felt, *above, *ways_shown(card, colours), Text())
     return AskedAtBoard(title if framed else "Drill", tells, options, take, 0, missed=not card.right)
 

@@ -283,9 +283,12 @@ def over(drawn: RenderableType) -> RenderableType:
 @lru_cache(maxsize=512)
 def _dimmed(style: Style, ground: tuple[int, int, int]) -> Style:
     plain = style.clear_meta_and_links()
-    if style.color is None or style.bgcolor is None or style.color.triplet is None or style.bgcolor.triplet is None:
+    if style.bgcolor is None or style.bgcolor.triplet is None:
         return plain  # the terminal's own colours, which nobody knows
-    word, on, under = Color(*style.color.triplet), Color(*style.bgcolor.triplet), Color(*ground)
+    on, under = Color(*style.bgcolor.triplet), Color(*ground)
+    if style.color is None or style.color.triplet is None:
+        return plain + Style(bgcolor=on.blend(under, SHARES[0]).rich_color)
+    word = Color(*style.color.triplet)
     ground_first = ((word.blend(under, share), on.blend(under, SHARES[0])) for share in (*SHARES, 0))
     both = ((word.blend(under, share), on.blend(under, share)) for share in SHARES)
     readable = next((pair for pair in chain(ground_first, both) if contrast(*pair) >= READABLE), (word, on))

@@ -60,7 +60,7 @@ def lesson_line(each: Progress, width: int, colours: Colours, about: bool = True
 
 def situation(lesson: Lesson, colours: Colours) -> Text:
     """Write what lies on the table of a lesson, and where its values come from."""
-    told = (f"{each} {each.keys}".rstrip() for each in lesson.situation)
+    told = (f"{each.text} {each.keys}".rstrip() for each in lesson.situation)
     text = Text("\n\n".join(told))
     return text.append(f"\n\n{lesson.label}", colours["muted"]) if lesson.label else text
 

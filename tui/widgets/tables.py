@@ -256,7 +256,8 @@ def told_once(lines: Iterable[CombatLine]) -> list[CombatLine]:
             continue
         first, *more = group
         side = first.side if all(each.side == first.side for each in more) else "both"
-        told = f"{same.rstrip('.')} ({more[-1].number}–{first.number})." if more else same
+        since = more[-1].number if more else first.number
+        told = same if since == first.number else f"{same.rstrip('.')} ({since}–{first.number})."
         found.append(replace(first, side=side, result=told))
     return found
 
