@@ -122,7 +122,7 @@ SCENES = {
     "table": at_war(Step("t", "Changes by hand"), Step("a", "What is the unit called"), Step("Zed\r")),
     "log": at_war(Step("l", "All rulings"), Step("a"), Step(DOWN), Step("b"), Step("\r")),
     "correction": at_war(
-        *(Step("l", "All rulings"), Step(DOWN + DOWN), Step("c", "This combat's answers"), Step(UP + "\r")),
+        *(Step("l", "All rulings"), Step(DOWN + DOWN), Step("c", "This combat's answers"), Step("\r")),
         *(Step("6", "See what follows"), Step("\r", "If combat 1 is corrected"), Step("\r", "2-1 die 6", has(Correct))),
     ),
     "replay": at_home(Step("v", "of 24"), Step(RIGHT), Step(END), Step("c", "3 ruled")),

@@ -48,7 +48,8 @@ STRIP = 16
 class Dialog(ModalScreen[Result], FittedScreen[Result]):
     """A small screen over another, with a title and its keys in its edges; it gives something back, or None when left.
 
-    What was refused turns its frame and stands beside a sign in its title, until the next key.
+    Another dialog takes its place until that is left. What was refused turns its frame and stands beside a sign in
+    its title, until the next key.
     """
 
     DEFAULT_CSS = """
@@ -57,6 +58,7 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
                       background: $surface; border: round $accent; scrollbar-size: 0 1;
                       border-title-color: $accent; border-title-style: bold; border-subtitle-align: left;
                       border-subtitle-color: $foreground; }
+    Dialog.-behind > .frame { visibility: hidden; }
     Dialog.-refused > .frame { border: round $error; border-title-color: $error; }
     Dialog > ScrollPane.frame { padding: 1 0 1 2; }
     Dialog.-narrow > .frame { padding: 0 1; }
@@ -85,6 +87,14 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
     def on_mount(self) -> None:
         """Name the keys, and name others when they change."""
         self.bindings_updated_signal.subscribe(self, lambda _: self._name_keys())
+
+    def on_screen_suspend(self) -> None:
+        """Give way to a dialog over it; under any other screen it stays as it is."""
+        self.set_class(self.app.screen is not self and isinstance(self.app.screen, Dialog), "-behind")
+
+    def on_screen_resume(self) -> None:
+        """Come back once that is left."""
+        self.remove_class("-behind")
 
     def _name_keys(self) -> None:
         for frame in self.query_children(".frame"):

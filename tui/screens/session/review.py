@@ -220,12 +220,12 @@ class Review(Dialog[str | None]):
         self.show()
 
     def show(self) -> None:
-        """List the answers."""
+        """List the answers, with the last one marked."""
         run = self.session.run
         self.answers = [each for each in run.answered.values() if not each.question.is_reminder] if run else []
         listed = self.query_one(RowList)
         listed.put(Option(self._line(place, answer)) for place, answer in enumerate(self.answers))
-        listed.highlighted = 0 if self.answers else None
+        listed.highlighted = len(self.answers) - 1 if self.answers else None
         listed.focus()
 
     def _line(self, place: int, answer: UsedAnswer) -> ChoiceLine:

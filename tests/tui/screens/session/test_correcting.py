@@ -39,7 +39,10 @@ async def test_a_combat_is_left_as_it_was_or_its_die_corrected_once_what_follows
         assert war.read_bytes() == unchanged
         await keys(pilot, "down", "down", "c")
         assert "This combat's answers" in body(pilot)
-        await keys(pilot, "6", "6")
+        await keys(pilot, "enter")
+        assert "Change an answer" in body(pilot)
+        assert "This combat's answers" not in body(pilot), "one dialog at a time"
+        await keys(pilot, "escape", "6", "6")
         assert "correcting combat 1" in body(pilot)
         assert "before: " in body(pilot), "the old verdict stands below the new one"
         assert "See what follows from it" in body(pilot)
