@@ -12,7 +12,6 @@ from rulesets.api import Choice, Option, Referee, a_list, about, named
 from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.combatants import (
-    FATAL,
     FORCES,
     Battle,
     SecondAttack,
@@ -26,7 +25,6 @@ from rulesets.bautzen_1945.combatants import (
 from rulesets.bautzen_1945.crt import CombatResult
 from rulesets.bautzen_1945.drilled import (
     advance_otherwise,
-    again_otherwise,
     attackers_otherwise,
     blocked_otherwise,
     defenders_otherwise,
@@ -138,7 +136,8 @@ class Stack:
 
     def lose_one_each(self, why: str, cite: str) -> None:
         """Have every unit of the stack lose a step."""
-        for unit in self.ref.take(self.left, partial(blocked_otherwise, self.left)):
+        here = tuple(unit.unit for unit in self.side.standing(self.units))
+        for unit in self.ref.take(here, partial(blocked_otherwise, here)):
             self.side.lose(unit, 1, why, cite)
 
     def owe(self, owed: int, cite: str, unpaid: str = "barred hexes") -> None:
@@ -251,22 +250,20 @@ def lose_supply(stack: Stack) -> None:
 
 def aftermath(ref: Referee, battle: Battle, cell: CombatResult, columns: int) -> None:
     """Carry out a result; `columns` is how many supply columns the defender committed."""
-    again = SecondAttack(ref, battle, ref.table, ref.take(FATAL, again_otherwise))
+    again = SecondAttack(ref, battle, ref.table)
     attackers = SideInCombat(ref, battle.attack, battle.attack_support)
     defenders = SideInCombat(ref, battle.defence, battle.defence_support, again.is_caught)
     mix = exchanged(ref, cell.defender, again, defenders) if cell.defender else NOTHING
     lose(ref, cell, mix, attackers, defenders)
     moved = fall_back(ref, battle, cell, mix, defenders)
-    spread = partial(attackers_otherwise, attackers.lost, cell, len(attackers.fighters))
-    ref.fact("attacker-losses", ref.take(attackers.lost, spread))
     paid = mix.steps if mix.hexes else None
     spread = partial(defenders_otherwise, defenders.lost, cell, len(defenders.fighters), defenders.steps, paid)
     if not defenders.uncounted:
         ref.fact("defender-losses", ref.take(defenders.lost, spread))
     standing = attackers.alive(attackers.fighters)
-    ref.fact("attackers-left", ref.take(len(standing), partial(flipped_otherwise, attackers)))
+    ref.fact("attackers-left", ref.take(len(standing), partial(flipped_otherwise, attackers, cell.attacker)))
     left = defenders.alive(defenders.fighters)
-    ref.fact("defenders-left", ref.take(len(left), partial(left_otherwise, left, again)))
+    ref.fact("defenders-left", ref.take(len(left), partial(left_otherwise, defenders, mix.steps, again)))
     may: list[str] = []
     empty = moved or is_empty(ref, defenders)
     if empty and attackers.alive((*attackers.fighters, *attackers.support)):
@@ -297,6 +294,9 @@ def lose(ref: Referee, cell: CombatResult, mix: Mix, attackers: SideInCombat, de
         ref.step("losses")
     if mix.steps:
         defenders.spread(mix.steps, asked.DEFENCE_LOSSES, combat_losses)
+    lost = min(cell.attacker, sum(unit.left for unit in attackers.standing(attackers.sharers))) if cell.attacker else 0
+    otherwise = partial(attackers_otherwise, lost, cell, len(attackers.fighters))
+    ref.fact("attacker-losses", ref.take(lost, otherwise))  # before the owner says which units lose them
     if cell.attacker:
         attackers.spread(cell.attacker, asked.ATTACK_LOSSES, combat_losses)
 

@@ -221,7 +221,6 @@ class SecondAttack:
     ref: Referee
     battle: Battle
     table: Tabletop
-    fatal: tuple[Earlier, ...] = FATAL
 
     def is_caught(self, unit: str) -> bool:
         """Tell whether a unit of the attacked hex retreated earlier, and is attacked again so that a step ends it."""
@@ -230,7 +229,7 @@ class SecondAttack:
         if lends_support and (when is Earlier.NO or not stands_in_hex(self.ref, unit)):
             return False
         if not self._only_some() or self.ref.ask(vocabulary.PARTLY_RETREATED) is vocabulary.PartlyRetreated.MARKED:
-            return when in self.fatal
+            return when in FATAL
         return self.ref.ask(about(asked.CAUGHT, unit, *FORCES))
 
     def earlier(self, unit: str) -> Earlier:
@@ -262,7 +261,7 @@ class SecondAttack:
         whens = [self.earlier(unit) for unit in self.battle.defence.units]
         support = [unit for unit in self.battle.defence_support.units if self._counts(unit)]
         whens += [self.earlier(unit) for unit in support]
-        if not any(when in self.fatal for when in whens):
+        if not any(when in FATAL for when in whens):
             return False
         if not all(when is Earlier.OTHERS for when in whens):
             return True
@@ -271,7 +270,7 @@ class SecondAttack:
 
     def _counts(self, unit: str) -> bool:
         """Tell whether a supporting unit is one of the hex that is attacked again."""
-        return self.may_be_marked(unit) and self.earlier(unit) in self.fatal and stands_in_hex(self.ref, unit)
+        return self.may_be_marked(unit) and self.earlier(unit) in FATAL and stands_in_hex(self.ref, unit)
 
 
 def caught_again(ref: Referee, again: SecondAttack, defenders: SideInCombat) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from rulesets.api import Answers, Otherwise, Roll, a_list, drawn, drilled_of, pi
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.combatants import FATAL, SecondAttack, SideInCombat
 from rulesets.bautzen_1945.crt import CombatResult
-from rulesets.bautzen_1945.vocabulary import Earlier
+from rulesets.bautzen_1945.vocabulary import Earlier, hexes, steps
 
 # What may be reckoned otherwise
 
@@ -41,9 +41,15 @@ def defenders_otherwise(lost: int, cell: CombatResult, units: int, most: int, pa
     """
     if paid is None:
         yield from _lost_otherwise(lost, cell.defender, cell.attacker, units, "defenders")
-    elif lost == paid:  # the retreat may have cost more steps, which no hex replaces
+        return
+    if paid == 1 < units:
+        yield _together(units, "defenders")
+    if lost == paid:  # the retreat may have cost more steps, which no hex replaces
         said = "Each hex of retreat replaces one step."
         yield Otherwise(min(cell.defender, most), said, vocabulary.EXCHANGE, "exchange")
+    elif lost == paid + units:
+        said = "Each unit that became unsupplied by retreating loses one step."
+        yield Otherwise(paid, said, vocabulary.SUPPLY, "unsupplied=yes")
 
 
 def _lost_otherwise(lost: int, figure: int, other: int, units: int, side: str) -> Iterator[Otherwise]:
@@ -55,31 +61,43 @@ def _lost_otherwise(lost: int, figure: int, other: int, units: int, side: str) -
         said = f"The {place} figure of the result gives the steps that the {side} lose: {figure}."
         yield Otherwise(other, said, vocabulary.ROLL, "cell")
     if units > 1 and figure == 1:
-        said = f"The {side} lose 1 step together, not one of each unit."
-        yield Otherwise(units, said, vocabulary.LOSSES, "spread")
+        yield _together(units, side)
 
 
-def flipped_otherwise(side: SideInCombat) -> Iterator[Otherwise]:
-    """List how many units of a side may be thought to survive where one of them lost a step and lives (8.3)."""
+def _together(units: int, side: str) -> Otherwise:
+    return Otherwise(units, f"The {side} lose 1 step together, not one of each unit.", vocabulary.LOSSES, "spread")
+
+
+def flipped_otherwise(side: SideInCombat, spread: int) -> Iterator[Otherwise]:
+    """List how many units of a side may be thought to survive where some lost a step and live (8.3).
+
+    `spread` is how many steps were lost one after the other.
+    """
     left = side.alive(side.fighters)
     flipped = side.flipped(left)
     if flipped:
         said = f"The first step flips a unit that has two: it does not eliminate {a_list(flipped, 'or')}."
         yield Otherwise(len(left) - len(flipped), said, vocabulary.LOSSES, "spread")
+    if both := min(spread, len(flipped)) // 2:
+        said = "No unit may be eliminated while another can lose a step and survive."
+        yield Otherwise(len(left) - both, said, vocabulary.LOSSES, "spread")
 
 
-def left_otherwise(left: Sequence[str], again: SecondAttack) -> Iterator[Otherwise]:
-    """Eliminate all defenders where one of them is attacked again after a retreat (8.5.2, the second)."""
-    marked = {unit for unit in again.battle.defence.units if again.known(unit) is not Earlier.NO}
-    if marked and marked.isdisjoint(left):
+def left_otherwise(defenders: SideInCombat, spread: int, again: SecondAttack) -> Iterator[Otherwise]:
+    """List how many defenders may be thought to survive, such as those that are attacked again (8.5.2, the second)."""
+    left, cite = defenders.alive(defenders.fighters), vocabulary.AGAIN
+    yield from flipped_otherwise(defenders, spread)
+    marks = {unit: again.known(unit) for unit in defenders.fighters}
+    caught = [unit for unit, mark in marks.items() if mark in FATAL and unit not in left]
+    same = [unit for unit in defenders.flipped(left) if marks[unit] is Earlier.SAME]
+    if caught:
+        said = "A unit that other attackers attack again is eliminated by the first step that it loses."
+        yield Otherwise(len(left) + len(caught), said, cite, "retreated")
         said = "Of a stack that is attacked again only units that carry the marker are eliminated."
         yield Otherwise(0, said, "precedent partly-retreated", "partly-retreated")
-
-
-def again_otherwise() -> Iterator[Otherwise]:
-    """Eliminate units that are attacked again by those before which they retreated, too."""
-    said = "The rule on units attacked again applies to other attackers only, not to the same."
-    yield Otherwise((*FATAL, Earlier.SAME), said, vocabulary.AGAIN, "retreated")
+    if same:
+        said = "The rule on units attacked again applies to other attackers only, not to the same."
+        yield Otherwise(len(left) - len(same), said, cite, "retreated")
 
 
 def advance_otherwise(may: Sequence[str], attackers: SideInCombat, empty: bool) -> Iterator[Otherwise]:
@@ -118,17 +136,21 @@ def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
 
 def _to_its_end(column: str, defenders: Sequence[str], roll: Roll, rules: Sequence[str]) -> Answers:
     """Give the die with what the table says, which units retreated before, how far they can go, and their supply."""
-    again, unable = "retreated" in rules, "unable" in rules
-    die = pick(roll, (2, 3, 4, 6) if again or unable else (1, 2, 3, 4, 5, 6))
-    marks = {each: pick(roll, ("others", "same")) for each in defenders if roll(3) == 1}
-    marks = {pick(roll, defenders): pick(roll, ("others", "same"))} if again else marks
-    marked = {f"{each}.retreated": mark for each, mark in marks.items()}
-    flipped = {f"{each}.steps": "1" for each, mark in marks.items() if mark == "others"}
-    barred = die != 5 and roll(1 if unable else 2 if again else 3) == 1  # nobody chooses hexes then; the table may
-    cells = MADE["ordered" if barred else "cells"][column]
+    again, unable, exchanges = (rule in rules for rule in ("retreated", "unable", "exchange"))
+    marked = [pick(roll, defenders)] if again else [each for each in defenders if not exchanges and roll(3) == 1]
+    marks = {f"{each}.retreated": pick(roll, ("others", "same")) for each in marked}
+    barred = not exchanges and roll(1 if unable else 2 if again else 3) == 1
+    cells = enumerate(MADE["ordered" if barred else "cells"][column], 1)
+    least = "2" if exchanges else "1" if again and not barred else "0"  # what the defenders lose
+    fit = [each for each in cells if ("R" in each[1]) is barred and each[1].partition("/")[2] >= least]
+    die, cell = pick(roll, fit)
+    lies = {"die": str(die), f"crt.{column}.{die}": cell, "retreat": "barred" if barred else "all"}
+    if exchanges:
+        figure = int(cell[-1])
+        gone = min(figure, roll(figure) + (len(defenders) < 2))  # a single unit has steps for some of them
+        lies["exchange"] = f"{steps(figure - gone)} {hexes(gone)}".removeprefix("no steps ").replace(" ", "-")
     supply = {f"{each}.unsupplied": out for out in (pick(roll, ("no", "no", "yes")),) for each in defenders}
-    lies = {"die": str(die), f"crt.{column}.{die}": cells[die - 1], "retreat": "barred" if barred else "all"}
-    return {**lies, **supply, **marked, **flipped}
+    return {**lies, **supply, **marks}
 
 
 def _units(force: str) -> list[str]:
