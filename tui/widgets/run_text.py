@@ -237,9 +237,11 @@ def _beneath(line: StepLine, width: int) -> list[str]:
 
 
 def _told(line: StepLine) -> list[tuple[str, str]]:
-    if line.view.place is StepPlace.SKIPPED:
-        return [("", line.view.why)] if line.view.why else []
-    return _said(line)
+    """Say the answers of a step, or why it is skipped; the mark of a step that refuses says it for all after it."""
+    if line.view.place is not StepPlace.SKIPPED:
+        return _said(line)
+    ruling = line.run.ruling
+    return [] if ruling and ruling.refused else [("", line.view.why)]
 
 
 def _said(line: StepLine) -> list[tuple[str, str]]:

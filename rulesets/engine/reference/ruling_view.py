@@ -173,7 +173,7 @@ def _view(here: Run, step: Step, reached: bool, passed: bool) -> StepView:
 def _why_not_reached(here: Run, step: Step) -> str:
     ruled = here.ruling.outcome if here.ruling else ""
     if here.ruling is not None and here.ruling.refused:
-        return ""
+        return "refused"
     return step.unreached or step.skipped or f"not needed after {ruled}"
 
 
