@@ -109,7 +109,7 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         return _stacked(felt, stacked, dice, before, width)
     if height == HIGH and not (tall or felt.hidden):
         return felt_lines(felt._replace(height=LOW), width)
-    names = [wrapped(half.who, room)[: 1 if height == FLAT else 2] for half, room in zip(halves, rooms, strict=True)]
+    names = [_named(half.who, room, 1 if height == FLAT else 2) for half, room in zip(halves, rooms, strict=True)]
     most = max(map(len, names))
     below = max(0, (height - most - (LETTER_LINES if tall else 1) - 1) // 2) + most
     after, under = below + LETTER_LINES * tall, list[tuple[list[str], list[str]]]()
@@ -139,16 +139,24 @@ def _stacked(felt: Felt, letters: Sequence[list[str]], dice: Sequence[str], befo
 
     How it came about stands at the right end of the first heading.
     """
-    rows: list[Cells] = []
+    rows, how = list[Cells](), felt.halves[0].how
     for half, lines in zip(felt.halves, letters, strict=True):
         ground = _ground(felt._replace(halves=(half,), height=LOW), [width])
-        _put(ground, before, [half.who], width, "bold")
+        room = width - before - MARGIN - (cell_len(how) + MARGIN if not rows else 0)
+        _put(ground, before, _named(half.who, room, 1), width, "bold")
         _put(ground[1:], before, lines, width)
         rows += ground
-    how = felt.halves[0].how
     _put(rows, width - MARGIN - cell_len(how), [how], width)
     _put(rows, before - MARGIN - max(map(len, dice), default=0), dice, width, ground=felt.colours["paper"])
     return [_joined(row) for row in rows]
+
+
+def _named(who: str, room: int, most: int) -> list[str]:
+    """Say whom it befell in so many lines at most; an ellipsis tells that there are others."""
+    if len(lines := wrapped(who, room)) <= most:
+        return lines
+    *first, last = wrapped(who, room - 1)[:most]  # with room for the ellipsis
+    return [*first, f"{last.rstrip(',')}…"]
 
 
 def _lines(text: str, room: int) -> list[str]:
