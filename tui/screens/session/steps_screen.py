@@ -198,7 +198,8 @@ class StepsScreen(SessionScreen):
         said = question_said(self.session, run, self.tableside.manner, self.room, reminded, self.hues)
         if not self.room.framed and self.teacher is not None:  # the teacher says what would help
             lies = situation_now(self.session, self.teacher, self.room.for_question, self.hues)
-            if self.teacher.fresh:  # it is read first, and only looked up later
+            rows = len(lies.wrap(self.app.console, self.room.for_question))
+            if self.teacher.fresh and rows <= self.room.lines // 2:  # it is read first, the answers in sight beneath
                 said = said._replace(help="", head=Group(said.head, *([Text()] if said.head else []), lies))
             else:
                 said = said._replace(help="", chart=Text("\n").join(filter(None, (said.chart, lies))))
