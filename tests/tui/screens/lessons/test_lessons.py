@@ -253,7 +253,7 @@ async def test_what_is_wrong_is_said_where_the_teacher_speaks_and_goes_with_the_
 async def test_beside_a_lesson_stands_its_course_and_below_it_the_steps_that_come_next(tmp_path):
     async with playing(tmp_path, begun(tmp_path, "rivets-2"), LARGE) as pilot:
         shown = screen_text(pilot)
-        marked = [line for line in shown.split("\n") if "▌  2  Uneven odds" in line]
+        marked = [line for line in shown.split("\n") if "▸  2  Uneven odds" in line]
         assert len(marked) == 1
         assert "0 of 9 done" in shown
         next_steps = shown.partition("What comes next")[2]
