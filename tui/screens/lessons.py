@@ -16,12 +16,12 @@ from textual.widgets.option_list import Option
 from rulesets.engine.core.words import how_many, section
 from saves.lessons.courses import Progress, Stage, to_go_on_with
 from saves.lessons.lesson import Lesson
-from tui.screens.base import ListScreen, is_framed
+from tui.screens.base import ListScreen, is_framed, is_narrow
 from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import in_column, wrapped
+from tui.widgets.drawing import done_bar, in_column, spread, wrapped
 from tui.widgets.key_bar import KeyBar
-from tui.widgets.row_list import RowList
+from tui.widgets.row_list import RowList, row_width
 
 SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
 LONGEST_TITLE = 26
@@ -31,6 +31,8 @@ BESIDE, SPACIOUS = 46, 150
 """How many columns the list takes beside its preview, and in how wide a window it says there what a lesson teaches."""
 WIDE_LIST = 86
 """How many it takes then."""
+AROUND_PREVIEW = 6
+"""The edges of the preview, and what it leaves free at its sides."""
 BAR = 10
 """How many characters the bar of a course takes."""
 
@@ -65,7 +67,7 @@ def situation(lesson: Lesson, colours: Colours) -> Text:
     return text.append(f"\n\n{lesson.label}", colours["muted"]) if lesson.label else text
 
 
-def preview(each: Progress, courses: Sequence[CourseRow], colours: Colours) -> Text:
+def preview(each: Progress, courses: Sequence[CourseRow], width: int, colours: Colours) -> Text:
     """Write what a lesson teaches, what lies on its table, and how far one has come, in it and in all courses."""
     lesson, muted = each.lesson, colours["muted"]
     text = Text.assemble((f"{lesson.teaches[:1].upper()}{lesson.teaches[1:]}.", "bold"))
@@ -73,10 +75,10 @@ def preview(each: Progress, courses: Sequence[CourseRow], colours: Colours) -> T
     stands = "" if each.stage is Stage.NEW else f", {each}"
     text.append(f"\n\n{how_many(len(lesson.asked), 'question')}{stands}\n\n", muted)
     text.append("How far you are\n", "bold")
+    widest = max(len(course.how_far) for course in courses)
     for course in courses:
-        full = round(BAR * course.done / course.many)
-        text.append(in_column(course.title, LONGEST_TITLE)).append("━" * full, colours["good"])
-        text.append("─" * (BAR - full), colours["edge"]).append(f"  {course.how_far}\n  {course.about}\n", muted)
+        bar = done_bar(course.done, course.many, BAR, colours).append(f"  {course.how_far:>{widest}}", muted)
+        text.append_text(spread(Text(course.title), bar, width)).append(f"\n  {course.about}\n", muted)
     return text
 
 
@@ -118,13 +120,9 @@ class Lessons(ListScreen):
     def _options(self) -> Iterator[Option]:
         """Write the lessons, those of a course under its heading."""
         colours, size, place = self.tableside.colours, self.tableside.fitted_size, count()
-        about, width = not self._framed or size.width >= SPACIOUS, size.width
-        if self._framed:
-            width = WIDE_LIST if about else BESIDE
-            self.listed.styles.width = width
-        else:
-            self.listed.styles.width = "1fr"
-        width -= 8
+        about = not self._framed or size.width >= SPACIOUS
+        self.listed.styles.width = self._columns if self._framed else "1fr"
+        width = row_width(self._columns, is_narrow(size.width))
         for number, course in enumerate(self.courses):
             heading = course_line(course, colours, about)
             yield Option(Text.assemble("\n", heading) if number else heading, disabled=True)
@@ -135,12 +133,19 @@ class Lessons(ListScreen):
         """Say in full what the marked lesson teaches, and where there is room what lies on its table."""
         each, told = self.rows[int(event.option.id or 0)], self.query_one("#teaches", Static)
         told.border_title = each.lesson.name
-        framed, colours = self._framed, self.tableside.colours
-        told.update(preview(each, self.courses, colours) if framed else f"{each.lesson.name}: {each.lesson.teaches}")
+        framed, width = self._framed, self.app.size.width - self._columns - AROUND_PREVIEW
+        full = preview(each, self.courses, width, self.tableside.colours) if framed else ""
+        told.update(full or f"{each.lesson.name}: {each.lesson.teaches}")
 
     @property
     def _framed(self) -> bool:
         return is_framed(*self.app.size)
+
+    @property
+    def _columns(self) -> int:
+        """Count the columns of the list with its edges or margins."""
+        width = self.tableside.fitted_size.width
+        return (WIDE_LIST if width >= SPACIOUS else BESIDE) if self._framed else width
 
     def action_next_game(self) -> None:
         """Mark the first lesson of the next game."""

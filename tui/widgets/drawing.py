@@ -236,6 +236,12 @@ def in_column(title: str, width: int) -> str:
     return set_cell_size(title, width) if cell_len(title) < width - 1 else f"{title}  "
 
 
+def done_bar(done: int, many: int, width: int, colours: Colours) -> Text:
+    """Draw how many of so many are done; nothing is done where there are none."""
+    full = round(width * done / many) if many else 0
+    return Text.assemble(("━" * full, colours["good"]), ("─" * (width - full), colours["edge"]))
+
+
 def spread(left: Text, right: Text, width: int) -> Text:
     """Set two texts at both ends of a line, cutting the left one where they do not fit."""
     room = max(0, width - right.cell_len - (1 if right else 0))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
@@ -30,6 +31,15 @@ LEAST = 24
 
 GAP = 2
 """How many blanks stand between two columns."""
+
+
+EDGES, LITTLE_AROUND = 6, 3
+"""What a list that fills a screen, or stands in a frame, leaves beside its lines, and one on a small screen."""
+
+
+def row_width(columns: int, narrow: bool) -> int:
+    """Say how wide the lines of a list can be that has so many columns, its edges or margins among them."""
+    return columns - (LITTLE_AROUND if narrow else EDGES)
 
 
 class TwoColumnLine(NamedTuple):
@@ -85,8 +95,8 @@ class RowList(OptionList, inherit_bindings=False):
 
     DEFAULT_CSS = """
     RowList { height: 1fr; min-width: 12; border: none; padding: 0; background: $background;
-              scrollbar-size-vertical: 1; }
-    RowList > .option-list--option { padding: 0 1 0 2; }
+              scrollbar-size: 0 1; }
+    RowList > .option-list--option { padding: 0 0 0 2; }
     RowList.-choices > .option-list--option { padding: 0; }
     RowList:focus { border: none; background-tint: $background 0%; }
     """
@@ -167,6 +177,37 @@ class Refused(Static):
         """Say why; an empty reason takes away what stood there."""
         self.update(TwoColumnLine("✗ ", Text(reason)))
         self.display = bool(reason)
+
+
+OPENS, CLOSES = "╭", "╰"
+"""How the lines of a list begin that are the upper edge of a frame, with its title behind that, and a lower one."""
+
+
+class FramedRows(RowList):
+    """Lines in frames one below the other, where their screen has room for edges; that with the mark is lit."""
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line with the edges of its frame; the last frame reaches the foot."""
+        line = super().render_line(y)
+        if not self.screen.has_class("-framed"):
+            return line
+        place = next((each.style.meta["option"] for each in line if each.style and "option" in each.style.meta), None)
+        here = self._frame(place) == self._frame(self.highlighted)
+        colours, width, said = colours_of(self), line.cell_length, line.text.strip()
+        edge = self.rich_style + Style.parse(colours["accent" if here else "edge"])
+        last = place in (None, len(self.options) - 1)
+        if said.startswith(OPENS):
+            title = self.rich_style + Style.parse(f"bold {colours['accent']}" if here else colours["muted"])
+            rest = "─" * (width - cell_len(said) - 4) + "╮"
+            return Strip([Segment("╭─ ", edge), Segment(f"{said[1:]} ", title), Segment(rest, edge)])
+        if y == self.size.height - 1 if last else said == CLOSES:
+            return Strip([Segment(f"╰{'─' * (width - 2)}╯", edge)])
+        inside = Strip.blank(width - 4, self.rich_style) if last else line.crop(0, width - 4)
+        return Strip([Segment("│ ", edge), *inside, Segment(" │", edge)])
+
+    def _frame(self, place: int | None) -> int:
+        """Count the frames that begin up to a line; None is below them all."""
+        return sum(str(each.prompt).startswith(OPENS) for each in self.options[: None if place is None else place + 1])
 
 
 class TickList(RowList):

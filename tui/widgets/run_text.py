@@ -22,6 +22,7 @@ from tui.widgets.drawing import (
     Cited,
     against_bar,
     die_shape,
+    done_bar,
     hanging,
     headed,
     in_side_colour,
@@ -108,10 +109,8 @@ def place_text(run: Run, width: int, colours: Colours, barred: bool) -> Text:
     step = steps[place]
     cite = (run.question.cite if run.question else "") or step.cite
     title = Text.assemble((f"{place + 1}/{len(steps)} {step.title}", "bold"))
-    done = round(width * (place + 1) / len(steps))
-    bar = Text.assemble(("━" * done, colours["good"]), ("─" * (width - done), colours["edge"]))
     line = headed(title, cite, width, colours["faint"])
-    return Text("\n").join([line, bar]) if barred else line
+    return Text("\n").join([line, done_bar(place + 1, len(steps), width, colours)]) if barred else line
 
 
 def _legend(text: str) -> list[str]:

@@ -136,7 +136,9 @@ async def test_no_key_and_no_fact_stands_twice_on_home(tmp_path, count, size):
         shown, bar = screen_text(pilot), key_line(pilot)
         in_bar = [each.split()[0] for each in re.split(r"\s{2,}", bar)]
         rows = [option.prompt for option in pilot.app.screen.query_one("#home-list").options]
-        in_rows = [words[-1] for words in (str(row).split() for row in rows) if words and (len(words[-1]) == 1)]
+        in_rows = [
+            words[-1] for words in (str(row).split() for row in rows) if words and re.fullmatch("[a-zA-Z]", words[-1])
+        ]
     assert len(in_rows) == 5
     assert [key for key, many in Counter(in_bar + in_rows).items() if many > 1] == []
     told = Counter(each for each in cells(shown.partition("How it went")[0]) if re.search(r"[a-z] [\w]", each))
@@ -144,6 +146,22 @@ async def test_no_key_and_no_fact_stands_twice_on_home(tmp_path, count, size):
     unsaid = re.compile(r"\d+ \w+, \d\d:\d\d|\d sessions?|.* ago|.* lessons|[■□] .*")
     twice = {fact for fact, many in told.items() if many > 1 and fact not in games and not unsaid.fullmatch(fact)}
     assert twice - {"Napoleon at Waterloo", "All of them"} == set()
+
+
+async def test_the_mark_goes_through_the_frames_of_home_and_that_around_it_is_lit(tmp_path):
+    sampled(tmp_path, 2)
+    async with playing(tmp_path, size=(160, 50)) as pilot:
+        listed, accent = pilot.app.screen.query_one("#home-list", RowList), Style.parse(rich_colours(DARK)["accent"])
+        seen = {}
+        for _ in range(sum(not option.disabled for option in listed.options)):
+            edges = [listed.render_line(y) for y in range(listed.size.height)]
+            lit = [line.text for line in edges if line.text[0] == "╭" and next(iter(line)).style.color == accent.color]
+            (title,) = (line.strip("╭─╮ ") for line in lit)
+            seen.setdefault(title, []).append(listed.highlighted_option.id.split()[0])
+            await keys(pilot, "down")
+        assert listed.highlighted_option.id == "open 0"
+    begun = ["new", "lessons", "drill", "examples", "import"]
+    assert seen == {"Sessions": ["open"] * 2, "Start": begun, "Games": ["learn"] * len(seen["Games"])}
 
 
 async def test_the_first_combat_names_its_key_only_while_it_is_marked(tmp_path):
@@ -260,7 +278,7 @@ async def test_the_mark_moves_and_says_what_is_known_while_a_session_is_read(tmp
             where = pilot.app.screen.sessions[place].where
             while f"{where[:1].upper()}{where[1:]}" not in screen_text(pilot):
                 await asyncio.sleep(0.001)
-            assert listed.highlighted == place
+            assert listed.options[listed.highlighted].id == f"open {place}"
             assert "The last ruling" not in screen_text(pilot)
         may_read.set()
         await keys(pilot)

@@ -31,7 +31,7 @@ from tui.screens.home.lines import (
 from tui.widgets.drawing import hanging
 from tui.widgets.felt import large
 from tui.widgets.key_bar import KeyBar, KeyWord, keys_now
-from tui.widgets.row_list import RowList
+from tui.widgets.row_list import FramedRows
 
 if TYPE_CHECKING:
     from textual.widgets import OptionList
@@ -43,8 +43,8 @@ OF_A_SESSION = ("replay", "watch", "rename", "delete")
 """The actions that are done to the session that is marked."""
 AS_IT_LOOKS = "A ruling as it looks"
 
-AROUND_LIST, AROUND_NARROW = 8, 6
-"""The lines above and below a list without edges."""
+AROUND_LIST, AROUND_NARROW, BESIDE = 8, 6, 3
+"""The lines above and below a list without edges, and the columns at its sides where these are not few."""
 
 LEAST_BESIDE, FOR_WHO_IS_NEW, LEAST_TOLD = 6, 12, 2
 """How many lines more there must be for all that is told of a session, and for a first ruling in large letters."""
@@ -85,7 +85,7 @@ class Home(TableScreen):
         yield Static(id="banner")
         yield Static(id="welcome")
         with Container(id="home-body"):
-            yield RowList(id="home-list")
+            yield FramedRows(id="home-list")
             yield Static(id="home-beside")
         yield Static(id="home-word")
         yield KeyBar()
@@ -114,11 +114,10 @@ class Home(TableScreen):
         welcome.update(Text(HOW, colours["muted"]) if self.is_new else "")
         self.set_class(self.is_new, "-new")
         listed = self._list
-        listed.styles.width = list_width(size)
-        first, *options = self.lines.listed(self.is_new)
-        listed.border_title = str(first.prompt)
-        listed.put(options if self._framed else [first, *options])
-        self._lines_listed = sum(str(each.prompt).count("\n") + 1 for each in (first, *options))
+        listed.styles.width = list_width(size) - BESIDE * (not self._framed and not self._narrow)
+        options = self.lines.listed(self.is_new)
+        listed.put(options)
+        self._lines_listed = sum(str(each.prompt).count("\n") + 1 for each in options)
         self.query_one("#banner", Static).update(self._banner())
         self._spare = size.height - self._lines_listed - (AROUND_NARROW if self._is_tight else AROUND_LIST)
         self.set_class(self._is_tight, "-tight")
@@ -144,8 +143,8 @@ class Home(TableScreen):
             word.update(Text(wrong, self.tableside.colours["error"]))
 
     @property
-    def _list(self) -> RowList:
-        return self.query_one("#home-list", RowList)
+    def _list(self) -> FramedRows:
+        return self.query_one("#home-list", FramedRows)
 
     @property
     def _framed(self) -> bool:
@@ -165,8 +164,8 @@ class Home(TableScreen):
         """Write the name, large where columns are not few, and beside it what this is, and how much there is of it."""
         colours = self.tableside.colours
         accent, muted = f"bold {colours['accent']}", colours["muted"]
-        if self._narrow:
-            return Text.assemble(("TABLESIDE", accent), (f"  {WHAT_IT_IS}", muted))
+        if self._is_tight:
+            return Text.assemble(("TABLESIDE", accent), (f"  {WHAT_IT_IS if self._narrow else self.lines.many}", muted))
         beside = (Text(), Text(WHAT_IT_IS, "bold"), Text(YOURS if self.is_new else self.lines.many, muted))
         lines = zip(large("Tableside", self.app.size.width), beside, strict=True)
         return Text("\n").join(Text.assemble((f"{name}    ", accent), said) for name, said in lines)

@@ -19,10 +19,10 @@ from saves.disk.machine import ago, moment
 from tui.screens.base import ListScreen, is_framed, is_narrow
 from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import hanging, in_column, spread
+from tui.widgets.drawing import done_bar, hanging, in_column, spread
 from tui.widgets.felt import FLAT, HIGH, Felt, FeltHalf, felt_lines
 from tui.widgets.key_bar import KeyBar
-from tui.widgets.row_list import RowList
+from tui.widgets.row_list import CLOSES, OPENS, RowList, row_width
 
 if TYPE_CHECKING:
     from saves.log.folder import Summary
@@ -64,16 +64,14 @@ def seen_at_once(summary: Summary, width: int, colours: Colours) -> Text:
 NO_GAME_NEEDED = "no game needed, a teacher beside each answer"
 GAME, TITLES = 20, 22
 """How wide the column of a session's game is at most, and that of what can be begun."""
-EDGED, BARE, BESIDE = 7, 4, 3
-"""What is not written in: of a list with edges, and of one without, and its margins where columns are not few."""
 GAMES = "Games  "
 BAR = 5
 """How many characters the bar of a course takes."""
 
 
 def list_width(size: Size) -> int:
-    """Give how wide the list is with its edges: two fifths where something stands beside it."""
-    return size.width * 2 // 5 if is_framed(*size) else size.width - BESIDE * (not is_narrow(size.width))
+    """Give how wide the list is with its edges or margins: three sevenths where something stands beside it."""
+    return size.width * 3 // 7 if is_framed(*size) else size.width
 
 
 class HomeLines(NamedTuple):
@@ -107,7 +105,9 @@ class HomeLines(NamedTuple):
         apart = not is_narrow(self.size.width) or self.size.height >= TALL
         options: list[Option] = []
         for title, lines in parts:
-            if lines:
+            if lines and is_framed(*self.size):
+                options += [Option(f"{OPENS}{title}", disabled=True), *lines, Option(CLOSES, disabled=True)]
+            elif lines:
                 blank = [Text()] if options and apart else []
                 heading = [*blank, *([Text(title, "bold")] if title else [])]
                 options += [Option(Text("\n").join(heading), disabled=True)] if heading else []
@@ -117,7 +117,7 @@ class HomeLines(NamedTuple):
     @property
     def width(self) -> int:
         """Give the width of a line."""
-        return list_width(self.size) - (EDGED if is_framed(*self.size) else BARE)
+        return row_width(list_width(self.size), is_narrow(self.size.width))
 
     @property
     def courses(self) -> tuple[CourseRow, ...]:
@@ -247,10 +247,8 @@ class HomeLines(NamedTuple):
             return
         for place, course in enumerate(found):
             done = course.done if begun else 0
-            full = round(BAR * done / course.many)
-            bar = Text.assemble(("━" * full, self.colours["good"]), ("─" * (BAR - full), self.colours["edge"]))
-            many = f"{done}/{course.many}" if done else f"{course.many}"
-            right = Text.assemble(bar if done else "", (f" {many} lessons".rjust(LESSONS), "" if done else muted))
+            bar = done_bar(done, course.many, BAR, self.colours)
+            right = Text.assemble(bar, (f" {done}/{course.many} lessons".rjust(LESSONS), "" if done else muted))
             lines = [spread(Text(course.title, "bold"), right, self.width), Text(f"  {course.about}", muted)]
             if place and self.size.height >= VERY_TALL:
                 yield Option(Text(), disabled=True)

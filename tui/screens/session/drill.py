@@ -38,7 +38,18 @@ from tui.shared.terminal import Colours
 from tui.shell import Shell
 from tui.widgets.charts import chart_lines
 from tui.widgets.counters import HIGH, LOW, TALL, Counter, sheet
-from tui.widgets.drawing import PARTS, Cited, boxed, hanging, in_column, parted, side_hue, spread, thrown_die
+from tui.widgets.drawing import (
+    PARTS,
+    Cited,
+    boxed,
+    done_bar,
+    hanging,
+    in_column,
+    parted,
+    side_hue,
+    spread,
+    thrown_die,
+)
 from tui.widgets.entry import Asked
 from tui.widgets.panel import Panel
 from tui.widgets.row_list import TwoColumnLine
@@ -229,7 +240,7 @@ def known(of: PanelSubject, room: Size) -> Iterator[Panel]:
     colours, drilling, standing = of.colours, teacher.drilling, teacher.drilling.standing
     for word, topic in drilling.topics.items():
         box = standing.topics[word].box if word in standing.topics else 0
-        bar = Text.assemble(("━" * box, colours["good"]), ("─" * (len(WAITS) - box), colours["edge"]))
+        bar = done_bar(box, len(WAITS), len(WAITS), colours)
         title = Text(in_column(topic.title, room.width - len(WAITS) - 1), "bold" if word == teacher.card.topic else "")
         title.truncate(room.width - len(WAITS) - 1, overflow="ellipsis")
         lines.append(Text.assemble(title, " ", bar))

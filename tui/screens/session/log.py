@@ -37,7 +37,7 @@ from tui.widgets.drawing import hanging
 from tui.widgets.felt import FLAT, HIGH
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import PanelColumn, Panels, ScrollPane
-from tui.widgets.row_list import RowList
+from tui.widgets.row_list import RowList, row_width
 from tui.widgets.tables import Columns, combat_rows, hues_of, ruled, turn_text
 
 
@@ -69,11 +69,6 @@ def lines_listed(
 
 NEWEST_FIRST = "All rulings, newest first."
 """What is said of the rulings of a session that is too long for its luck to be worked out meanwhile."""
-AROUND = 7
-"""How many columns the list leaves at its sides: its margins, its padding and a scroll bar."""
-
-LITTLE_AROUND = 5
-"""How many it leaves on a small screen."""
 
 
 def run_of(session: Session, combat: Confirmed) -> Run | None:
@@ -183,8 +178,8 @@ class LogView(ListScreen):
     @property
     def _width(self) -> int:
         framed, width = is_framed(*self.app.size), self.app.size.width
-        around = LITTLE_AROUND if is_narrow(width) else AROUND
-        return max(40, (width * 5 // 8 if framed and not self.every_line else width) - around)
+        beside = framed and not self.every_line
+        return max(40, row_width(width * 5 // 8 if beside else width, is_narrow(width)))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what fits the list that is shown."""

@@ -36,7 +36,7 @@ from tui.screens.session.teaching import taught
 from tui.shared.on_the_table import NOT_SETTLED, unsettled
 from tui.widgets.drawing import behind, colours_of, hanging, in_two
 from tui.widgets.key_bar import KeyBar, KeyWord
-from tui.widgets.row_list import Refused, RowList
+from tui.widgets.row_list import Refused, RowList, row_width
 from tui.widgets.typed import Field
 
 AROUND_THE_LIST = 12
@@ -177,10 +177,6 @@ class OverruleDialog(Dialog[OwnRuling | None]):
         self.dismiss((reason.strip(), sentence.strip(), [each.strip() for each in effects.split(";") if each.strip()]))
 
 
-LITTLE_AROUND = 5
-"""The columns that a list leaves at its sides on a small screen."""
-
-
 class Register(ListScreen):
     """All open rules of the game; enter explains the marked one, c settles it anew."""
 
@@ -223,7 +219,7 @@ class Register(ListScreen):
         colours = self.tableside.colours
         word, width = self.session.state.table.precedents.get(precedent.key), self.tableside.fitted_size.width
         if is_narrow(width):
-            return self._in_two(precedent, word, width - LITTLE_AROUND)
+            return self._in_two(precedent, word, row_width(width, narrow=True))
         text = Text(f"{precedent.prompt}\n", "bold" if word else "")
         if word is None:
             return text.append(f"    {self._unsettled(precedent)}", colours["muted"])

@@ -33,7 +33,7 @@ from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.widgets.charts import chart_lines
-from tui.widgets.drawing import spread
+from tui.widgets.drawing import done_bar, spread
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import ScrollPane
 from tui.widgets.run_text import ledger_text, steps_text
@@ -57,8 +57,7 @@ def happened(replay: Replay, colours: Colours) -> Text:
 def place(replay: Replay, width: int, colours: Colours) -> Text:
     """Write how far the replay has come, with a bar of so many columns, and when it was."""
     moment = replay.moment
-    done = round(width * moment.number / replay.many)
-    text = Text.assemble(("━" * done, colours["good"]), ("─" * (width - done), colours["muted"]))
+    text = done_bar(moment.number, replay.many, width, colours)
     text.append(f"  {moment.number} of {replay.many}", "bold")
     return text.append(f"  {moment.at[:16].replace('T', ' ')}", colours["muted"])
 

@@ -32,13 +32,10 @@ from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table
 from tui.widgets.drawing import hanging, spread
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import PanelColumn
-from tui.widgets.row_list import RowList
+from tui.widgets.row_list import RowList, row_width
 from tui.widgets.tables import Cards, by_side, card, its_rulings
 
 UNITS = "Units"
-
-AROUND, LITTLE_AROUND, AROUND_IN_EDGES = 9, 5, 7
-"""The columns that a line of the list cannot use: margins or edges, blanks, the scroll bar."""
 
 ListedLine = tuple[Text, TableRow | None]
 """A line of the list, and what it stands for; nothing for a heading, which cannot be marked."""
@@ -151,9 +148,7 @@ class TableView(ListScreen):
     @property
     def room(self) -> int:
         """The columns of a line of the list."""
-        if self.in_panes:
-            return self.app.size.width - AROUND_IN_EDGES
-        return self.tableside.fitted_size.width - (LITTLE_AROUND if is_narrow(self.app.size.width) else AROUND)
+        return row_width(self.tableside.fitted_size.width, is_narrow(self.app.size.width))
 
     def _heading(self, title: str) -> Text:
         """Write what a section is called; that of the units says what stands in their columns, too."""

@@ -22,7 +22,7 @@ from tui.screens.lessons import SIGN, Lessons, situation
 from tui.screens.reading import Page
 from tui.shared.terminal import Colours
 from tui.shared.wording import is_typed, said_at_screen, situation_at_screen
-from tui.widgets.drawing import NOW, hanging, parted, wrapped
+from tui.widgets.drawing import NOW, done_bar, hanging, parted, wrapped
 from tui.widgets.panel import EDGE_LINES, Panel
 
 TO_READ_AGAIN = "Show the situation, with one more hint each time"
@@ -120,8 +120,7 @@ def progress_bar(session: Session, teacher: Teacher, width: int, colours: Colour
     """Draw how many questions of a lesson are answered."""
     run, many = session.run, len(teacher.lesson.asked)
     answered = max(0, teacher.step - 1) if run is not None and not run.ended else many
-    done = round(width * answered / many) if many else 0
-    return Text.assemble(("━" * done, colours["good"]), ("─" * (width - done), colours["edge"]))
+    return done_bar(answered, many, width, colours)
 
 
 def _shows(session: Session, key: str) -> str:
