@@ -137,8 +137,9 @@ def no_unit_on_both_sides(ref: Referee, attack: Muster, defence: Muster) -> None
 def overrun(ref: Referee, attack: Muster, defence: Muster) -> None:
     """Overrun the defenders, six times or more, or refuse."""
     ref.step("overrun")
-    needed = OVERRUN_TIMES * defence.total
-    if not ref.take(attack.total >= needed, lambda: not_quite(attack.total, defence.total)):
+    needed = ref.take(OVERRUN_TIMES * defence.total, lambda: needed_otherwise(attack.total, defence))
+    ref.fact("needed", needed)
+    if not ref.take(attack.total >= needed, lambda: not_quite(attack.total, needed)):
         many = f"No overrun: six times {defence.total} is {needed}, and the attackers have only {attack.total}."
         ref.refuse(many, OVERRUN)
     ref.fact("odds", str(CRT.last))
@@ -156,13 +157,23 @@ def overrun(ref: Referee, attack: Muster, defence: Muster) -> None:
         may_advance(ref, attack, "The overrunning units may enter the vacated hex.", "precedent overrun-advance")
 
 
-def not_quite(attack: int, defence: int) -> Iterator[Otherwise]:
-    """Give the other answer to whether an overrun is possible, with the rule that is missed."""
-    enough = attack >= OVERRUN_TIMES * defence
-    missed = "refused as less than six times: exactly six times is enough" if enough else "rounded up to six times"
-    if attack == OVERRUN_TIMES * defence or (OVERRUN_TIMES - 1) * defence < attack < OVERRUN_TIMES * defence:
-        sort = "overrun" if enough else "no overrun"
-        yield Otherwise(not enough, f"{attack} against {defence} was {missed}.", OVERRUN, sort)
+def needed_otherwise(attack: int, defence: Muster) -> Iterator[Otherwise]:
+    """List what strength an overrun may be thought to need."""
+    total, sort = defence.total, "overrun" if attack >= OVERRUN_TIMES * defence.total else "no overrun"
+    said = f"An overrun needs six times {total} in full: nothing is rounded up."
+    yield Otherwise((OVERRUN_TIMES - 1) * total + 1, said, OVERRUN, sort)
+    yield Otherwise(
+        total + OVERRUN_TIMES, f"An overrun needs six times {total}, not 6 more than {total}.", OVERRUN, sort
+    )
+    said = f"All units in the hex defend together: {total} in all."
+    yield Otherwise(OVERRUN_TIMES * max(each.strength for each in defence.factors), said, OVERRUN, sort)
+
+
+def not_quite(attack: int, needed: int) -> Iterator[Otherwise]:
+    """Refuse an overrun that is just possible."""
+    if attack == needed:
+        said = f"{attack} was refused as less than six times: exactly six times is enough."
+        yield Otherwise(False, said, OVERRUN, "overrun")
 
 
 # The combat results table: odds, roll, result
@@ -387,6 +398,7 @@ COMBAT = Checklist(
     outcomes=BattleOutcome,
     effects=RivetsEffect,
     chart=chart,
+    facts_called={"needed": "strength that an overrun needs"},
     totals=TOTALS,
     fought=FoughtBy(asked.ATTACK.key, asked.DEFENCE.key, dice=(asked.DIE.key,)),
 )

@@ -37,9 +37,9 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import OUTCOME, VERDICT, cite_of, value_of, value_said, why_of
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, STEP_LOST, verdicts_of
 
-TRIES, BEGUN, EFFORT = 200, 6, 36
+TRIES, BEGUN, EFFORT = 200, 6, 24
 """How many situations are tried for a card, in how many ways each may begin, and how many combats are ruled for a card
-that is all that is wished; half as many again where it would be one over again."""
+that is all that is wished; twice as many where it would be one over again."""
 APART, NAMED, SAME, AGAIN, WHYS = 10, 24, 60, 200, 5
 """So many cards apart the same may be fought for without strengths, and with them, be explained the same but for names,
 and be asked over again; and so many apart no card may have the very same explanation."""
@@ -106,7 +106,7 @@ class Drill:
                         best, least = replace(card, number=number), against
                     if not least:
                         break
-            enough = EFFORT if least < SAME else EFFORT * 3 // 2
+            enough = EFFORT if least < SAME else 2 * EFFORT
             if best is not None and (least < POOR or (effort > enough and (topic or least < NEVER))):
                 self._note(best)
                 return best
@@ -139,7 +139,7 @@ class Drill:
         return {**fight, **_same(card), **_again(card)}
 
     def _note(self, card: Card) -> None:
-        self._asked[card.topic] += 3 if self._near(_again(card)) else 1  # where nothing is new it waits longer
+        self._asked[card.topic] += 8 if self._near(_again(card)) else 1  # where nothing is new it waits longer
         self._last |= dict.fromkeys(self._marks(card), self._total)
         self._made.update((REFUSED if card.truth_value == REFUSED else card.about, (card.about, card.truth)))
         self._missed.update({each.misreading for each in card.wrong})
