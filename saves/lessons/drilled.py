@@ -194,12 +194,14 @@ class Drilling:
 
     @property
     def due_said(self) -> str:
-        """Say in a sentence what is asked next, and why; of what was missed just now, that it comes again."""
-        missed = [
-            self.topics[card.topic].title for card, right in self.lately[:1] if not right and card.topic in self.topics
-        ]
-        again = [f"{each} comes again soon: it was missed." for each in missed]
-        return " ".join([f"{self.topics[self.due.topic].title}, {self.due.why}.", *again])
+        """Say in a sentence what is asked next, and why; of what was missed just now, when it comes again."""
+        said, then = f"{self.topics[self.due.topic].title}, {self.due.why}.", self.due.topic
+        missed = next((card.topic for card, right in self.lately[:1] if not right and card.topic in self.topics), then)
+        if missed == then:
+            return said
+        after = self.standing.due(self._asked, then, is_open=True).topic  # whatever the next one comes to
+        when = "after that" if after == missed else "soon"
+        return f"{said} {self.topics[missed].title} comes again {when}: it was missed."
 
     def prepare(self) -> None:
         """Make the card that is due next, or else of any topic; it may be called in a thread."""

@@ -101,7 +101,7 @@ def asked_of_card(
     """Ask what a card of the drill asks; once it is answered, say what that came to, and ask how one goes on.
 
     Where the room is short, the ruling is left to the line under the board, and what lies there stands last; a title
-    that is too wide stands below it.
+    that is too wide is said in brief, or stands below it.
     """
     question, run = card_asks(card).question, session.run
     options = [(each.word, each.label, "") for each in question.options(Tabletop())]
@@ -112,9 +112,10 @@ def asked_of_card(
         return AskedAtBoard("Drill", Text.assemble(f"{told}\n", (asks, "bold")), options, take)
     ruled = run if roomy and run is not None and run.ruling is not None else None
     felt: list[RenderableType] = [ruling_felt(ruled, HIGH, colours), Text()] if ruled is not None else []
-    title = came_to(card).title
+    came = came_to(card)
+    title = came.title if cell_len(came.title) <= width - TITLE_EDGES else came.brief
     framed = cell_len(title) <= width - TITLE_EDGES
-    above = [] if framed else [*parted(Text(title, card_style(card, colours)), width - EDGES), Text()]
+    above = [] if framed else [*parted(Text(came.title, card_style(card, colours)), width - EDGES), Text()]
     tells = Group(*felt, *above, *ways_shown(card, colours), Text())
     return AskedAtBoard(title if framed else "Drill", tells, options, take, 0, missed=not card.right)
 

@@ -38,7 +38,7 @@ from tui.board.panel import (
     whole_legend,
 )
 from tui.board.square import DO_NOT_COUNT, bearing_lines, cut, ground_words, in_colour, one_by_one, ruling_felt
-from tui.screens.session.drill import known, streak
+from tui.screens.session.drill import known, lately, streak
 from tui.screens.session.keys import in_edge
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.ruling import ToDoList, felt_of
@@ -159,7 +159,11 @@ def _of_the_drill(view: BoardView, room: Size, colours: Colours) -> list[Panel]:
     if view.lesson is None:
         return []
     subject = PanelSubject(view.lesson, None, colours)
-    return [each._replace(rank=rank) for rank, make in ((2, streak), (3, known)) for each in make(subject, room)]
+    return [
+        each._replace(rank=rank)
+        for rank, make in ((2, streak), (2, lately), (3, known))
+        for each in make(subject, room)
+    ]
 
 
 def panes_far(view: BoardView, colours: Colours, room: Size) -> list[Panel]:

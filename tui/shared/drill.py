@@ -111,9 +111,10 @@ class OneWay(NamedTuple):
 
 
 class CameTo(NamedTuple):
-    """What became of a card: a title, and the ways to the answers, where they part."""
+    """What became of a card: a title, also in brief, and the ways to the answers, where they part."""
 
     title: str
+    brief: str
     ways: tuple[OneWay, ...]
 
 
@@ -138,16 +139,16 @@ def came_to(teacher: CardTeacher) -> CameTo:
     card, said = teacher.card, teacher.said
     referee = OneWay("the referee", in_signs(card, card.truth), card.why, card.cite)
     if teacher.right:
-        return CameTo(f"✓ You said the same, {_in_few_words(card, card.truth)}", (referee,))
+        return CameTo(*2 * [f"✓ You said the same, {_in_few_words(card, card.truth)}"], (referee,))
     answer = in_signs(card, said)
     yours = [
         OneWay("or" if at else "you", answer, each.misreading, each.cite) for at, each in enumerate(teacher.missed)
     ]
     none = OneWay("you", answer, f"No single slip leads to {answer}. Compare the sum.", "")
     asked = re.fullmatch(r"What is t(he .*)\?", card.question)
-    title = f"✗ T{asked[1]}: you said" if asked else "✗ You said"
-    title = f"{title} {_in_few_words(card, said)}, it is {_in_few_words(card, card.truth)}"
-    return CameTo(title, (*(yours or [none]), referee))
+    brief = f"✗ You said {_in_few_words(card, said)}, it is {_in_few_words(card, card.truth)}"
+    title = brief.replace("Y", f"T{asked[1]}: y", 1) if asked else brief
+    return CameTo(title, brief, (*(yours or [none]), referee))
 
 
 def streak_said(drilling: Drilling, just_missed: bool) -> tuple[str, str]:

@@ -51,7 +51,7 @@ from tui.widgets.drawing import (
     thrown_die,
 )
 from tui.widgets.entry import Asked
-from tui.widgets.panel import Panel
+from tui.widgets.panel import Block, Panel
 from tui.widgets.row_list import TwoColumnLine
 from tui.widgets.run_text import ledger_lines
 
@@ -122,10 +122,14 @@ def card_said(session: Session, teacher: CardTeacher, room: SessionLayout, colou
         return PaneText(lies, "" if room.framed else asks, chart=Text("\n").join(drawn), title=escape(asks))
     came, felt = came_to(teacher), None
     if run is not None and run.ruling is not None:
-        height = felt_height(room, 2 * len(came.ways) + GOES_ON + 3)
-        felt = felt_of_run(session.ruleset, run, height, colours)
+        height, clock = felt_height(room, 2 * len(came.ways) + GOES_ON + 3), run.table.clock
+        attacks = clock.side or next(
+            each.word for each in session.ruleset.sides if session.ruleset.hue(each.word) == "warm"
+        )
+        seen = replace(run, table=replace(run.table, clock=clock._replace(side=attacks)))  # as its counters are drawn
+        felt = felt_of_run(session.ruleset, seen, height, colours)
     indent = INDENT if felt else ""
-    above = [] if room.framed else [Text(came.title, card_style(teacher, colours))]
+    above = [] if room.framed else [Text(f"{came.title}\n", card_style(teacher, colours))]
     then = [] if room.framed else [Text(f"\nNext card: {teacher.drilling.due_said}", colours["muted"])]
     adds_up = None if run is None or room.framed else ledger_lines(replace(run, notes=()), room.for_question, colours)
     ways = ways_shown(teacher, colours, adds_up)
@@ -208,7 +212,7 @@ class CardSituation(NamedTuple):
 
 
 def streak(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the streak, and what comes next and why."""
+    """Show the streak, and what comes next and why, or of what was missed, when."""
     teacher = of.card
     if teacher is None or not of.framed:
         return
@@ -222,26 +226,38 @@ def streak(of: PanelSubject, room: Size) -> Iterator[Panel]:
     lines = [*(parted(squares, room.width) if squares else []), *hanging("", row, room.width, "bold")]
     lines += hanging("", at_all, room.width, colours["muted"])
     yield Panel.of("Streak", lines, f"best {standing.best}")
-    yield Panel.of("What comes next", hanging("", drilling.due_said, room.width))
-    asked = []
+    yield Panel.of("Next card", hanging("", drilling.due_said, room.width))
+
+
+def lately(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """List the cards that were asked last in this sitting, with what was right of each."""
+    if of.card is None or not of.framed:
+        return
+    asked, drilling, colours = [], of.card.drilling, of.colours
     for card, right in drilling.lately[:LATELY]:
         sign, style = ("✓", colours["good"]) if right else ("✗", colours["error"])
         title = drilling.topics[card.topic].title if card.topic in drilling.topics else ""
         said = Text.assemble((f"{sign} ", style), title)
         asked.append(spread(said, Text(in_signs(card, card.truth).partition(":")[0], "bold"), room.width))
-    yield Panel.of("Asked in this sitting", asked, rank=1)
+    yield Panel.of("The last ten", asked, "in this sitting", rank=1)
 
 
 def known(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show what the player knows of each topic."""
-    teacher, lines = of.card, []
+    """Show what the player knows of each topic; where there is room, how often it was right, too."""
+    teacher, lines, blocks = of.card, [], list[Block]()
     if teacher is None or not of.framed:
         return
     colours, drilling, standing = of.colours, teacher.drilling, teacher.drilling.standing
     for word, topic in drilling.topics.items():
-        box = standing.topics[word].box if word in standing.topics else 0
+        known = standing.topics.get(word)
+        box = known.box if known else 0
         bar = done_bar(box, len(WAITS), len(WAITS), colours)
         title = Text(in_column(topic.title, room.width - len(WAITS) - 1), "bold" if word == teacher.card.topic else "")
         title.truncate(room.width - len(WAITS) - 1, overflow="ellipsis")
         lines.append(Text.assemble(title, " ", bar))
-    yield Panel.of("What you know", lines, f"difficulty {standing.difficulty} of {HARDEST}")._replace(airy=True)
+        often = f"  {known.right} of {known.asked} right" if known and known.asked else "  not asked yet"
+        blocks.append((lines[-1], Text(often if known is None or known.asked else "", colours["muted"])))
+    each = tuple((line,) for line in lines)
+    yield Panel(
+        "What you know", tuple(blocks), f"difficulty {standing.difficulty} of {HARDEST}", rank=1, shorter=(each,)
+    )

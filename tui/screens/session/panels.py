@@ -186,7 +186,7 @@ def _chart(of: PanelSubject, room: Size, run: Run) -> Iterator[Panel]:
         if of.framed or wide:  # rows are the last to go
             fewer_rows = () if of.opened and not (of.framed or run.ruling) else ((fewer,),)  # before it is read, all
             *rows, last = whole
-            blocks, airy = (*((line,) for line in rows), (last, *note)), of.wide or of.card is not None
+            blocks, airy = (*((line,) for line in rows), (last, *note)), of.wide
             panel = Panel(drawn.title, blocks, section(drawn.cite), shorter=((whole,), *fewer_rows), airy=airy)
             yield panel._replace(between=between_rows(whole[-1], of.colours))
 
@@ -256,8 +256,7 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """
     checklists, begun, title, begins = of.session.ruleset.checklists, 0, "", not of.session.state.confirmed
     if of.opened is not None:
-        known = of.card is not None and of.framed and not of.wide  # who rules a card knows them, or looks them up
-        checklists = () if of.opened.ended or known else (of.opened.checklist,)
+        checklists = () if of.opened.ended else (of.opened.checklist,)
         begun = 0 if of.card is not None else of.opened.checklist.place(of.opened.step) + 1
         title = "What comes next" if begun else "By the rules"
     shown = of.opened is not None or of.session.guide is not None or begins or of.wide
@@ -276,10 +275,16 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
                 ways.append((Text(name), first, *more) if upright else (first, *more))
             said.append((ways[0], ways[1]))
         last = of.opened is not None and not of.framed  # there the steps stand at the left, or a key away
-        cut = not last and of.card is None
+        cut = not last
         whole, short = tuple(each for each, _ in said), tuple(each for _, each in said)
         rank = 9 if last else 0 if begins or of.session.guide is not None else 6  # nothing else gives way to them
-        yield Panel(title or checklist.title, whole, rank=rank, shorter=(short,) if cut else (), airy=of.framed)
+        yield Panel(
+            title or checklist.title,
+            whole,
+            rank=rank,
+            shorter=(short,) if cut else (),
+            airy=of.framed and of.card is None,
+        )
 
 
 def first_sentence(said: str) -> str:

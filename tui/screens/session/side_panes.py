@@ -218,6 +218,7 @@ PLACES = (
     Place(teacher, (RIGHT,), (RIGHT,)),
     Place(drill.known, (RIGHT,)),
     Place(drill.streak, (RIGHT,)),
+    Place(drill.lately, (LEFT,)),
     Place(panels.turn, (LEFT, FAR), (LEFT, RIGHT), rank=10),
     Place(lessons, (LEFT,), rank=8),
     Place(panels.why, (RIGHT,), rank=1),

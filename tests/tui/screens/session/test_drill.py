@@ -187,7 +187,7 @@ async def test_on_a_board_the_question_stands_beside_it_and_so_does_what_it_came
         assert "What is the difference?" in screen_text(pilot)
         assert "13" not in screen_text(pilot).replace(" 13 ", "")
         await keys(pilot, "1")
-        assert "you said −4, it" in screen_text(pilot)
+        assert "✗ You said −4, it is +1 ─" in screen_text(pilot)
         assert "13 against 12" in screen_text(pilot)
         await keys(pilot, "enter")
         assert "ou said" not in screen_text(pilot)
