@@ -186,37 +186,41 @@ def as_drawn(text: str, cell: SquareSize) -> str:
 def _chip(picture: Picture, unit: PlacedUnit, colours: Colours, cell: SquareSize) -> list[list[Drawn]]:
     """Draw a unit as one piece on one ground: its side's sign, its letter, and what it counts for.
 
-    Where it is lit, its sign stands on the tint of its side, so that it begins anew beside another. In a large square
-    the number stands below, after the mark of what it does; otherwise where there is room for it. A line under it says
-    that it is sheltered.
+    Where it is lit, it begins dark and ends bright, so that it stands apart from another: in a large square above,
+    where the number stands below, after the mark of what it does; otherwise its sign, and the number where there is
+    room for it. A line under its letter says that it is sheltered.
     """
-    square, width, mark = unit.square, min(cell.width, 3), MARK[unit.side]
+    square, width = unit.square, min(cell.width, 3)
     manner, land = style(_unit_style(picture, unit, colours)), style(_land(picture, square, colours))
-    sheltered, is_lit = picture.board.terrain(square).shelters, _is_lit(picture, square)
-    begins = style(colours[f"{COLOUR[unit.side]}-chip"]) if is_lit else manner
-    number = _number(picture, square)
-    texts = [_chip_text(picture, unit, cell)]
-    if cell is LARGE:
+    line = style("underline" if picture.board.terrain(square).shelters else "")
+    number, text, is_here = _number(picture, square), _chip_text(picture, unit, cell), square == picture.cursor
+    if cell is not LARGE:
+        drawn = text.ljust(width if is_here else 0)
+        lines = [
+            begun(drawn, manner + line, COLOUR[unit.side], colours)
+            if _is_lit(picture, square)
+            else [(drawn, manner + line)]
+        ]
+    else:
         does = (DEFENDS if unit.side is picture.defends else ATTACKS) if square in picture.factors else ""
-        texts = [mark + _letter(picture, unit), does + number]
-    lines = []
-    for text in texts:
-        line = style("underline" if sheltered and text is texts[-1] else "")
-        drawn = begun(
-            text.ljust(width if cell is LARGE or square == picture.cursor else 0), manner + line, begins + line
+        above = (
+            style(f"{colours[f'{COLOUR[unit.side]}-chip']} {colours['accent'] if is_here else ''}")
+            if number
+            else manner
         )
-        if not text and sheltered:
-            drawn = [("▁" * width, manner)]
-        elif not text and manner.bgcolor is not None:  # half a line ends it
-            drawn = [("▀" * width, Style(color=manner.bgcolor, bgcolor=land.bgcolor))]
-        gap = " " * (cell.width - sum(len(each) for each, _ in drawn))
-        lines.append([*drawn, *([(gap, land)] if gap else [])])
-    return lines
+        lines = [[(text.ljust(width), above + line)], [((does + number).ljust(width), manner)]]
+        if not number and manner.bgcolor is not None:  # half a line ends it
+            lines[1] = [("▀" * width, Style(color=manner.bgcolor, bgcolor=land.bgcolor))]
+    gaps = (" " * (cell.width - sum(len(each) for each, _ in drawn)) for drawn in lines)
+    return [[*drawn, *([(gap, land)] if gap else [])] for drawn, gap in zip(lines, gaps, strict=True)]
 
 
-def begun(text: str, manner: Style, begins: Style) -> list[Drawn]:
-    """Draw a line of a counter, the sign of its side in the style in which it begins."""
-    return [(text[0], begins), (text[1:], manner)] if text[0] in MARK.values() else [(text, manner)]
+def begun(text: str, manner: Style, hue: str, colours: Colours) -> list[Drawn]:
+    """Draw a lit counter in one line: the sign of its side on the tint of it, in no hue, as a number has that."""
+    if text[0] not in MARK.values():
+        return [(text, manner)]
+    begins = style(f"{colours[f'{hue}-chip']} {colours['foreground']}") + Style(underline=manner.underline)
+    return [(text[0], begins), (text[1:], manner)]
 
 
 def _is_lit(picture: Picture, square: Square) -> bool:
@@ -229,9 +233,9 @@ def _chip_text(picture: Picture, unit: PlacedUnit, cell: SquareSize) -> str:
     """Write a unit in one line, inside its own square: its sign, its letter, and what it counts for.
 
     Where there is no room for all, the letter goes: what stands beside the board names it. A number of two digits has a
-    narrow square to itself; only who defends in a pass or a fort counts for so much.
+    narrow square to itself; only who defends in a pass or a fort counts for so much. In a large one it stands below.
     """
-    sign, number = MARK[unit.side], _number(picture, unit.square)
+    sign, number = MARK[unit.side], "" if cell is LARGE else _number(picture, unit.square)
     return next(
         each for each in (f"{sign}{_letter(picture, unit)}{number}", sign + number, number) if len(each) <= cell.width
     )

@@ -39,7 +39,7 @@ from tui.board.board_render import (
     style,
 )
 from tui.board.cursor import BoardController, BoardView, Situation
-from tui.board.panes import Under, lines_beside, lines_under, panes_beside, panes_far, panes_under, title_of
+from tui.board.panes import Under, lines_beside, lines_under, panes_beside, panes_under, title_of
 from tui.board.square import square_line
 from tui.screens.base import is_framed, is_narrow
 from tui.shared.controller import SessionController
@@ -227,9 +227,6 @@ WIDE = 110
 SQUARE = (150, 47)
 """From this many columns and lines on, a square is large."""
 
-WIDEST, BESIDE = 56, 28
-"""How many columns are used beside the board at most, and how many more make a second column there."""
-
 FORCES = 6
 """So many lines both armies take, with their edges."""
 
@@ -258,7 +255,6 @@ class BoardLayout(Vertical):
     BoardLayout #right-of-it { width: 1fr; height: 1fr; }
     BoardLayout.-bare BoardQuestion { margin: 0 0 0 1; }
     BoardLayout #beside { padding: 0 1 0 1; }
-    BoardLayout #turns { width: 1fr; }
     BoardLayout #line { height: 1; padding: 0 1; }
     """
 
@@ -275,7 +271,6 @@ class BoardLayout(Vertical):
                 if self._asking is not None:
                     yield self._asking
                 yield PanelColumn("beside")
-            yield PanelColumn("turns")
         yield Static(id="line")
 
     @property
@@ -300,26 +295,24 @@ class BoardLayout(Vertical):
         in_line = parted(said, size.width - 2) if said else []
         fits = len(in_line) <= lines
         under = Size(size.width, size.height) if is_narrow(size.width) else Size(width, rest)
-        self._show_around(view, Text() if fits else said, under, size.width - width, framed)
+        self._show_around(view, Text() if fits else said, under, framed)
         self._write_line(view, in_line if fits else [], lines, size.width - 2, colours)
 
-    def _show_around(self, view: BoardView, said: Text, under: Size, right: int, framed: bool) -> None:
+    def _show_around(self, view: BoardView, said: Text, under: Size, framed: bool) -> None:
         """Draw what stands beside the board, and below it what that leaves room for."""
-        colours, asking = colours_of(self), self._asks
-        two, forces = right >= WIDEST + BESIDE, under.height >= FORCES
-        below = not two and under.height > (FORCES + EDGE_LINES if forces else EDGE_LINES)
-        cell = square_size_for(fitted_size_of(self))
-        around = Under(forces, below and bool(view.turns), below and not view.turns, cell)
+        colours, asking, cell = colours_of(self), self._asks, square_size_for(fitted_size_of(self))
+        forces = under.height >= FORCES
+        below = under.height > (FORCES + EDGE_LINES if forces else EDGE_LINES)
+        turns, roomy = below and bool(view.turns) and not (forces and cell is LARGE), cell is not LARGE
+        signs = below and not view.turns and roomy
+        around = Under(forces, turns, signs, forces or (below and not view.turns and not roomy), cell)
         self.set_class(not framed, "-bare")
         self.set_class(asking or view.situation is Situation.RULED, "-asking")
-        beside, turns = self.query_one("#beside", PanelColumn), self.query_one("#turns", PanelColumn)
-        self.query_one("#right-of-it").styles.width = WIDEST if two else "1fr"
-        turns.display = two
+        beside = self.query_one("#beside", PanelColumn)
         if framed:
-            beside.show(partial(panes_beside, view, colours, asking, around, two, said))
+            beside.show(partial(panes_beside, view, colours, asking, around, said))
         else:
             beside.show(partial(lines_beside, view, colours, asking, cell, said))
-        turns.show(partial(panes_far, view, colours))
         column = self.query_one("#under", PanelColumn)
         column.styles.width = under.width
         if framed:

@@ -21,6 +21,8 @@ from tui.board.board_render import (
     GROUND,
     LARGE,
     MARK,
+    MOST,
+    Picture,
     SquareSize,
     as_drawn,
     begun,
@@ -252,10 +254,15 @@ Sign = tuple[Text, str]
 """A sign, and what it means."""
 
 
-def legend_lines(width: int, colours: Colours, cell: SquareSize) -> list[Text]:
-    """Explain the signs, those that belong together in a line, or all of them in as few lines as there is room for."""
-    rows = _signs(colours, cell)
-    rows = rows if width < IN_COLUMNS else (tuple(sign for row in rows for sign in row),)
+def legend_lines(
+    width: int, colours: Colours, cell: SquareSize, on: Picture | None = None, packed: bool = False
+) -> list[Text]:
+    """Explain the signs that are on a board, or else all.
+
+    Those that belong together stand in a line; `packed`, or where it is wide, all of them in as few lines as may be.
+    """
+    rows = [row for row in _signs(colours, cell, on) if row]
+    rows = rows if width < IN_COLUMNS and not packed else [[sign for row in rows for sign in row]]
     return [cut(line, width) for row in rows for line in _row(row, width, colours)]
 
 
@@ -267,37 +274,50 @@ def whole_legend(width: int, colours: Colours, cell: SquareSize) -> list[Text]:
     return [cut(line, width) for line in lines]
 
 
-def _signs(colours: Colours, cell: SquareSize) -> tuple[tuple[Sign, ...], ...]:
-    """Give the signs as the squares of a size have them; in a large one what a unit does stands before its number."""
+def _signs(colours: Colours, cell: SquareSize, on: Picture | None) -> Iterator[list[Sign]]:
+    """Give the signs that are on a board, those of what is shown on it first, as the squares of a size have them."""
+    side = (on.defends if on else None) or BoardSide.SOUTH
+    hue, other, warm = COLOUR[side], COLOUR[side.other], colours["warm-chip"]
+    sheltered = on is None or any(on.board.terrain(unit.square).shelters for unit in on.position.units)
+    lost = on is None or any(on.board.arsenals_of(each) != on.position.arsenals(on.board, each) for each in BoardSide)
 
-    def chip(text: str, manner: str = "warm-lit", line: str = "") -> Text:
-        tint = colours["cool-chip" if text[0] == MARK[BoardSide.NORTH] else "warm-chip"]
-        return Text.assemble(*begun(text, style(f"{colours[manner]}{line}"), style(f"{tint}{line}")))
+    def lit(text: str, manner: str, its: str, line: str = "") -> Text:
+        return Text.assemble(*begun(text, style(f"{colours[manner]}{line}"), its, colours))
 
     def ground(terrain: Terrain) -> Sign:
         return Text(as_drawn(GROUND[terrain], cell), colours[terrain.value]), terrain.value
 
-    there, sheltered = f"bold {colours['accent']}", " underline"
-    counts: list[Sign] = [(chip("■C7" if cell is BROAD else "■7"), "counts, with 7")]
-    ten = [((chip("■10" if cell is BROAD else "10", line=sheltered), "sheltered, with 10"),)]
-    if cell is LARGE:
-        counts, ten = [(chip(f"{ATTACKS}7"), "attacks, with 7"), (chip(f"{DEFENDS}6"), "defends, with 6")], []
-    return (
-        ((chip("■I", "warm-chip"), "South"), (chip("□I", "cool-chip"), "North")),
-        ((Text("■i", f"bold {colours['warm']}"), "small letter: cut off"),),
-        ((chip("■I", "warm-chip", sheltered), "underlined: sheltered"),),
-        (*counts, (chip("■I", "lit"), "the target")),
-        *ten,
-        ((Text("∙", colours["muted"]), "in line with the target"),),
-        ((chip("+2"), "margin of an attack"),),
-        (ground(Terrain.MOUNTAIN), ground(Terrain.PASS), ground(Terrain.FORT)),
-        ((Text("◆", "bold"), "arsenal"), (Text("◇", colours["faint"]), "destroyed")),
-        ((Text("──", colours["warm"]), "line of communication"),),
-        ((Text("○", there), "possible move"), (Text("◌", f"bold {colours['muted']}"), "cut off there")),
-    )
+    if on is None or on.ends - on.lonely:
+        yield [(Text("○", f"bold {colours['accent']}"), "possible move")]
+    if cell is LARGE and (on is None or on.factors):
+        yield [(Text(f"{ATTACKS}7", colours[f"{other}-lit"]), "below: attacks, with 7")]
+        yield [(Text(f"{DEFENDS}6", colours[f"{hue}-lit"]), "below: defends, with 6")]
+        yield [(Text(f"{MARK[side]}I", f"{colours[f'{hue}-chip']} {colours['accent']}"), "the target")]
+    elif on is None or on.factors:
+        counts = lit(f"{MARK[side.other]}{'C' if cell is BROAD else ''}7", f"{other}-lit", other)
+        yield [(counts, "counts, with 7"), (lit(f"{MARK[side]}I", "lit", hue), "the target")]
+        if on is None or max(on.factors.values()) > MOST:
+            ten = lit(f"{MARK[side] if cell is BROAD else ''}10", f"{hue}-lit", hue, " underline")
+            yield [(ten, "sheltered, with 10")]
+    if on is None or on.rays:
+        yield [(Text("∙", colours["muted"]), "in line with the target")]
+    if on is None or on.margins:
+        yield [(Text("+2", colours["warm-lit"]), "margin of an attack")]
+    if on is None or on.network:
+        yield [(Text("──", colours["warm"]), "line of communication")]
+    there = [each for each in reversed(BoardSide) if on is None or on.position.units_of(each)]
+    yield [(Text(f"{MARK[each]}I", colours[f"{COLOUR[each]}-chip"]), each.words) for each in there]
+    if on is None or on.cut_off:
+        yield [(Text("■i", f"bold {colours['warm']}"), "small letter: cut off")]
+    if sheltered:
+        yield [(Text("■I", f"{warm} underline"), "underlined: sheltered")]
+    yield [ground(Terrain.MOUNTAIN), ground(Terrain.PASS), ground(Terrain.FORT)]
+    yield [(Text("◆", "bold"), "arsenal"), *([(Text("◇", colours["faint"]), "destroyed")] if lost else [])]
+    if on is None or on.lonely:
+        yield [(Text("◌", f"bold {colours['muted']}"), "cut off there")]
 
 
-def _row(signs: tuple[Sign, ...], width: int, colours: Colours) -> Iterator[Text]:
+def _row(signs: Sequence[Sign], width: int, colours: Colours) -> Iterator[Text]:
     """Write signs in one line, or in as many as they need."""
     line = Text()
     for sign, meaning in signs:

@@ -22,7 +22,7 @@ from rulesets.game_of_war.rules.turn import MOST_MOVES
 from rulesets.game_of_war.vocabulary import GameOfWarEffect
 from saves.reports.combats import CombatLine
 from saves.reports.corrections import ruling_of
-from tui.board.board_render import NARROW, SquareSize, lit_now
+from tui.board.board_render import NARROW, SquareSize, lit_now, picture_of
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
 from tui.board.panel import (
     IN_COLUMNS,
@@ -88,12 +88,13 @@ def beside(
     lines = _apart(told, doing, about)
     if view.situation is Situation.RULED and len(lines) > height:  # the board shows who bears, w says it
         lines = _apart(told, doing)
+        lines = lines if len(lines) <= height else [line for line in lines if line.plain]
     if told and view.run and view.run.question and len(lines) > height:  # a teacher says what is asked
         moves = [] if asking else _moves(view.run, width, colours)
         lines = _apart(told, moves, about)
     more = [_setting_up_keys(view.cursor, colours)] if view.situation is Situation.SETUP else []
     if width >= SIGNS_WIDE:
-        more.append(legend_lines(width, colours, cell))
+        more.append(legend_lines(width, colours, cell, picture_of(view)))
     shown = _apart(_as_fits(lines, height, colours), *more)[:height]
     networks = [list(each) for each in _communication(view, width, colours)]
     for part in [] if more or asking or told else [force_lines(view.scene.position, width, colours), *networks]:
@@ -110,21 +111,23 @@ def lines_beside(
 
 
 class Under(NamedTuple):
-    """What there is room for under a board with squares of a size; where no turn was played, the signs are there."""
+    """What there is room for under a board with squares of a size.
+
+    Where no turn was played, the signs are there, and under large squares, where less room is left than beside them,
+    what communication rests on.
+    """
 
     forces: bool
     turns: bool
     signs: bool
+    networks: bool = False
     cell: SquareSize = NARROW
 
 
-def panes_beside(
-    view: BoardView, colours: Colours, asking: bool, under: Under, two: bool, said: Text, room: Size
-) -> list[Panel]:
+def panes_beside(view: BoardView, colours: Colours, asking: bool, under: Under, said: Text, room: Size) -> list[Panel]:
     """Write what stands beside the board in panes: what is said, told and done, what it is about, the signs.
 
-    `asking` says that a question stands above, `two` that there is a second column. What stands `under` the board is
-    not said here.
+    `asking` says that a question stands above. What stands `under` the board is not said here.
     """
     width = room.width
     note = [Panel.of("Note", parted(said, width))] if said else []
@@ -148,9 +151,9 @@ def panes_beside(
         *_of_the_drill(view, room, colours),
         *([] if under.forces else [_forces(view, width, colours, rank=2)]),
         _moves_made(view, width, colours),
-        *([] if under.forces else [_networks(view, width, colours)]),
-        *([] if under.turns or two else [turns_told(view, width, colours)]),
-        *([] if under.signs else [_signs(width, colours, under.cell)]),
+        *([] if under.networks else [_networks(view, width, colours)]),
+        *([] if under.signs else [_signs(view, width, colours, under.cell)]),
+        *([] if under.turns else [turns_told(view, width, colours)]),
     ]
 
 
@@ -166,15 +169,11 @@ def _of_the_drill(view: BoardView, room: Size, colours: Colours) -> list[Panel]:
     ]
 
 
-def panes_far(view: BoardView, colours: Colours, room: Size) -> list[Panel]:
-    """Write what stands in a second column beside the board: the turns."""
-    return [turns_told(view, room.width, colours)]
-
-
-def _signs(width: int, colours: Colours, cell: SquareSize) -> Panel:
-    """Say what the signs of the board mean."""
-    lines = legend_lines(width, colours, cell)
-    return Panel.of("Signs", lines, "z all", rank=4)._replace(opens=SHOW_SIGNS)
+def _signs(view: BoardView, width: int, colours: Colours, cell: SquareSize) -> Panel:
+    """Say what the signs that are on the board mean."""
+    signs = legend_lines(width, colours, cell, picture_of(view))
+    packed = tuple((line,) for line in legend_lines(width, colours, cell, picture_of(view), packed=True))
+    return Panel.of("Signs", signs, "z all", rank=4)._replace(opens=SHOW_SIGNS, shorter=(packed,))
 
 
 def _forces(view: BoardView, width: int, colours: Colours, rank: int = 0) -> Panel:
@@ -288,12 +287,13 @@ def _turn(line: CombatLine, width: int, colours: Colours) -> list[Text]:
 def panes_under(view: BoardView, colours: Colours, under: Under, room: Size) -> list[Panel]:
     """Write in panes what stands under the board: the forces beside their communication, then turns or signs."""
     width = (room.width - EDGES) // 2
-    networks = _networks(view, width, colours)
+    networks = _networks(view, width if under.forces else room.width, colours)
     forces = _forces(view, width if networks.blocks else room.width, colours)
     return [
         *([forces._replace(beside=networks if networks.blocks else None)] if under.forces else []),
+        *([networks] if under.networks and not under.forces else []),
         *([turns_told(view, room.width, colours)] if under.turns else []),
-        *([_signs(room.width, colours, under.cell)] if under.signs else []),
+        *([_signs(view, room.width, colours, under.cell)] if under.signs else []),
         *([] if under.turns else _last_attack(view, room.width, colours)),
     ]
 
@@ -307,9 +307,7 @@ def _last_attack(view: BoardView, width: int, colours: Colours) -> list[Panel]:
     high, low = (felt_lines(each, width) for each in felts)
     to_do = ToDoList(ruled.verdict.to_do, colours).lines(width)
     whole = ((*high,), (Text(), *to_do))
-    return [
-        Panel("Last attack", whole, in_edge("log", in_text=True), 5, opens="log", shorter=((*whole[:1],), ((*low,),)))
-    ]
+    return [Panel("Last attack", whole, rank=5, opens="log", shorter=((*whole[:1],), ((*low,),)))]
 
 
 def lines_under(view: BoardView, colours: Colours, room: Size) -> list[Panel]:
@@ -369,8 +367,7 @@ def _ruled(run: Run, width: int, colours: Colours) -> list[Text]:
     on_felt = (
         felt_lines(felt, width) if roomy else [line for each in one_by_one(felt) for line in felt_lines(each, width)]
     )
-    blank = [Text()] if roomy else []
-    return [*on_felt, *blank, *(Text(line, colours["muted"]) for line in said), *to_do.lines(width)]
+    return [*on_felt, Text(), *(Text(line, colours["muted"]) for line in said), *to_do.lines(width)]
 
 
 def _moves(run: Run, width: int, colours: Colours) -> list[Text]:

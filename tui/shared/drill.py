@@ -139,7 +139,8 @@ def came_to(teacher: CardTeacher) -> CameTo:
     card, said = teacher.card, teacher.said
     referee = OneWay("the referee", in_signs(card, card.truth), card.why, card.cite)
     if teacher.right:
-        return CameTo(*2 * [f"✓ You said the same, {_in_few_words(card, card.truth)}"], (referee,))
+        same = f"✓ You said the same, {_in_few_words(card, card.truth)}"
+        return CameTo(same, same, (referee,))
     answer = in_signs(card, said)
     yours = [
         OneWay("or" if at else "you", answer, each.misreading, each.cite) for at, each in enumerate(teacher.missed)

@@ -342,7 +342,7 @@ def test_of_both_networks_there_is_a_line_at_least_that_of_the_side_to_move_firs
     for side in BoardSide:
         shown = seen(Overlay.FIRE, text=f"{CHARGED} turn={side.words[0]}")
         told = network_in_brief(shown.scene, side, 40, COLOURS).plain
-        panes = panes_beside(shown, COLOURS, False, Under(False, False, False), False, Text(), Size(40, 60))
+        panes = panes_beside(shown, COLOURS, False, Under(False, False, False), Text(), Size(40, 60))
         pane = next(each for each in panes if each.title == "Communication")
         assert [lines[0].plain[2:].partition("  ")[0] for lines in pane.blocks] == [side.words, side.other.words]
         assert pane.shorter[0][0][0].plain == told
@@ -355,10 +355,15 @@ def test_at_every_size_what_counts_stands_on_the_hue_of_its_side_alone_and_the_t
     theme: Theme,
 ) -> None:
     shown, own = picture_of(seen(Overlay.FIRE)), rich_colours(theme)
-    for cell, target, counts in ((NARROW, "6", "7"), (BROAD, "I6", "C7"), (LARGE, "I ", "C ")):
+    begins = [style(f"{own[tint]} {own['foreground']}") for tint in ("cool-chip", "warm-chip")]
+    for cell, target, counts in ((NARROW, "6", "7"), (BROAD, "I6", "C7")):
         (north, lit, *_), (south, other, *_) = (square_lines(shown, each, own, cell)[0] for each in (J8, Square(8, 11)))
         assert (lit, other) == ((target, style(own["lit"])), (counts, style(own["warm-lit"])))
-        assert (north, south) == (("□", style(own["cool-chip"])), ("■", style(own["warm-chip"]))), "a seam between two"
+        assert (north, south) == (("□", begins[0]), ("■", begins[1])), "a seam between two"
+    (above, *_), (below, *_) = square_lines(shown, J8, own, LARGE)
+    assert (above, below) == (("□I ", style(f"{own['cool-chip']} {own['accent']}")), ("▼6 ", style(own["lit"])))
+    (above, *_), (below, *_) = square_lines(shown, Square(8, 11), own, LARGE)
+    assert (above, below) == (("■C ", style(own["warm-chip"])), ("▲7 ", style(own["warm-lit"])))
 
 
 def test_a_line_under_a_unit_says_that_it_is_sheltered_and_nothing_else() -> None:
@@ -366,8 +371,8 @@ def test_a_line_under_a_unit_says_that_it_is_sheltered_and_nothing_else() -> Non
         shown = picture_of(seen(over, Square(15, 12), BESIDE))
         for unit in shown.position.units:
             for cell in (NARROW, BROAD, LARGE):
-                *_, last = square_lines(shown, unit.square, COLOURS, cell)
-                assert bool(last[0][1].underline or "▁" in last[0][0]) == (unit.square == Square(15, 12)), cell
+                of_letter, *_ = square_lines(shown, unit.square, COLOURS, cell)
+                assert bool(of_letter[0][1].underline) == (unit.square == Square(15, 12)), cell
 
 
 @pytest.mark.parametrize("cell", [NARROW, BROAD, LARGE], ids=["2x1", "3x1", "4x2"])
