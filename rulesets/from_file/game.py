@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from rulesets.api import Checklist, Choice, FoughtBy, Participants, Ruleset, Ter
 from rulesets.from_file.playing.charts import chart_of, kit_pages, may_be_shown, tables_of
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.procedure import alone, combat
-from rulesets.from_file.playing.questions import KEYS, ROLES, questions_of_dice
+from rulesets.from_file.playing.questions import KEYS, ROLES, question_of_throw, questions_of_dice
 from rulesets.from_file.playing.texts import heading, words_of
 from rulesets.from_file.reading.conditions import UNITS
 from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file, read_values
@@ -154,9 +155,12 @@ def _facts_called(sheet: Sheet) -> dict[str, str]:
 
 
 def _fought(sheet: Sheet, answers: Mapping[str, str], facts: Mapping[str, Any]) -> Participants:
-    """Tell who fought, with the column as players write it."""
+    """Tell who fought, with the column as players write it, and what was thrown but for pools."""
     attackers, defenders = (UNITS, "") if sheet.alone else KEYS.values()
-    fought = FoughtBy(attackers, defenders)(answers, facts)
+    checks = (key for key in answers if sheet.alone and re.fullmatch(r".+\.die(-\d+)?", key))
+    thrown = ((each, side) for each in sheet.throws.values() for side in each.sides if side in each.sums or each.table)
+    sums = (question_of_throw(each, side, "", 0, ()).key for each, side in thrown)
+    fought = FoughtBy(attackers, defenders, dice=("die", *checks, *sums))(answers, facts)
     return fought._replace(odds=heading(fought.odds))
 
 

@@ -48,6 +48,10 @@ class CombatOdds(NamedTuple):
                 {"effect": each.effect, "unit": each.unit, "detail": each.detail, **written(chance)}
                 for each, chance in self.forecast.effects.items()
             ],
+            "ends": [
+                {"unit": unit, "effects": [f"{each.effect} {each.detail}".strip() for each in found], **written(chance)}
+                for (unit, found), chance in self.forecast.ends.items()
+            ],
             "assumed": assumed(self.forecast, self.commitments),
             "missing": [missing(each) for each in self.forecast.missing],
             "undecided": [missing(each) for each in self.forecast.undecided],

@@ -180,11 +180,15 @@ def known(ruleset: Ruleset, checklist: Checklist, key: str) -> None:
 
 
 def nearest_key(checklist: Checklist, key: str) -> str:
-    """Suggest the known key nearest to one that is not known, first among those that begin with the same word."""
+    """Suggest the known key nearest to one that is not known, first among those that begin with the same word.
+
+    Then come those that begin with what it ends in: for `defenders.losses` it is `loses.N`.
+    """
     family, _, last = key.partition(".")
     spelt = list(spelt_out(checklist, key))
     kin = [each for each in spelt if last and each.partition(".")[0] == family]
-    return nearest(key, kin) or nearest(key, spelt)
+    begun = [each for each in spelt if last and nearest(last, [each.partition(".")[0]])]
+    return nearest(key, kin) or nearest(begun[0] if begun else key, begun or spelt)
 
 
 def spelt_out(checklist: Checklist, key: str) -> Iterator[str]:

@@ -61,7 +61,9 @@ class Counter(NamedTuple):
         printed = self.strength if cell_len(self.strength) <= width - 3 else ""
         mark, room = "•" if self.held else " ", width - cell_len(printed) - 2
         if height < HIGH:
-            return [first, Text.assemble((f" {_cut(self.state or mark, room)}", state), (f"{printed} ", said))]
+            strength = f" {printed} " if printed else " "
+            stated = _cut(self.state or mark, width - 1 - len(strength))
+            return [first, Text.assemble((f" {stated}", state), (strength, said))]
         stated = f"{mark} {self.state}".strip()
         stated, mark = (stated, "") if cell_len(stated) <= width - 2 else (self.state, mark)
         beneath = Text.assemble((f" {mark:{room}}{printed} ", said))

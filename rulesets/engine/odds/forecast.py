@@ -9,6 +9,7 @@ from functools import cached_property
 from math import lcm, prod
 from typing import Any, TypeVar
 
+from rulesets.engine.core.tabletop import ELIMINATED
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.odds.search import Happening, Leaf, Unknown, search
 from rulesets.engine.questions.question import Question, read
@@ -83,6 +84,14 @@ class Forecast:
         return dict(sorted(found.items(), key=lambda each: each[1], reverse=True))
 
     @cached_property
+    def ends(self) -> Mapping[tuple[str, tuple[Happening, ...]], Fraction]:
+        """Give the chance of what becomes of each unit, the likeliest first: all of it, or that it is eliminated."""
+        found = self._summed(
+            (weight, _becomes(effects)) for (outcome, effects, _), weight in self._ends.items() if outcome
+        )
+        return dict(sorted(found.items(), key=lambda each: each[1], reverse=True))
+
+    @cached_property
     def known(self) -> Fraction:
         """Give the share of all ways whose outcome is known."""
         return sum(self.outcomes.values(), Fraction(0))
@@ -101,6 +110,13 @@ class Forecast:
         ends = self._ends.items()
         found = self._summed((weight, unknown) for (outcome, _, unknown), weight in ends if bool(outcome) is known)
         return tuple(each._replace(share=share) for each, share in found.items())
+
+
+def _becomes(effects: tuple[Happening, ...]) -> Iterator[tuple[str, tuple[Happening, ...]]]:
+    """Say of each unit what becomes of it by some effects, in any order; of those that are alike the last counts."""
+    for unit in dict.fromkeys(each.unit for each in effects if each.unit):
+        last = {each.effect: each for each in effects if each.unit == unit}
+        yield unit, (Happening(ELIMINATED, unit),) if ELIMINATED in last else tuple(sorted(last.values()))
 
 
 def forecast(checklist: Checklist, given: Given) -> Forecast:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import takewhile
+from itertools import groupby, takewhile
 from math import floor
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -91,28 +91,31 @@ def line(bars: Iterable[OddsRow]) -> str:
 def threshold_line(threshold: Threshold, what: str = "") -> str:
     """Say what reaches the next threshold: `+2 strength reaches 3-1: Defender destroyed 33% → 50%`.
 
-    `what` names what there is more of. The chance told is of the best outcome for the attacker that moves.
+    `what` names what there is more of. More dice of a pool reach nothing: `+1 shots: 0 20% → 15%`.
     """
-    there = threshold.after.against or "the next threshold"
+    there, before = threshold.after.against, threshold.before.against
     more = f"+{threshold.more} {what}".rstrip()
     if not threshold.after.known:
-        return f"{more} reaches {there}, where no result is known"
-    return f"{more} reaches {there}: {moved(threshold.before, threshold.after)}"
+        return f"{more} reaches {there or 'the next threshold'}, where no result is known"
+    reaches = f" reaches {there or 'the next threshold'}" if there != before or not there else ""
+    return f"{more}{reaches}: {moved(threshold.before, threshold.after)}"
 
 
 def moved(before: Forecast, after: Forecast) -> str:
     """Say how the best outcome for the attacker that moves does so: `Defender destroyed 33% → 50%`.
 
-    Where less is known, or more, it says that: a chance that is not known has not gone down.
+    Of outcomes that are numbers it is the one that moves most. Where less is known, or more, it says that: a chance
+    that is not known has not gone down.
     """
     if before.known != after.known:
         return f"{NOT_KNOWN} {percent(1 - before.known)} → {percent(1 - after.known)}"
     words = sorted(dict.fromkeys((*before.outcomes, *after.outcomes)), key=after.checklist.rank, reverse=True)
-    for word in words:
-        old, new = before.outcomes.get(word, Fraction(0)), after.outcomes.get(word, Fraction(0))
-        if old != new:
-            return f"{label_of(after.checklist, word)} {percent(old)} → {percent(new)}"
-    return "no known chance changes"
+    chances = {word: (before.outcomes.get(word, Fraction(0)), after.outcomes.get(word, Fraction(0))) for word in words}
+    moves = {word: new - old for word, (old, new) in chances.items() if new != old}
+    if not moves:
+        return "no known chance changes"
+    told = max(moves, key=lambda word: abs(moves[word])) if after.checklist.ranked else next(iter(moves))
+    return f"{label_of(after.checklist, told)} {' → '.join(map(percent, chances[told]))}"
 
 
 # What the odds panel shows: the odds from here, what each option does to them, and, after the roll, the luck
@@ -144,10 +147,8 @@ class Prospects(NamedTuple):
 
 def is_too_early(run: Run) -> bool:
     """Tell whether nothing can be foretold: every way stops at the question that is open, as no default answers it."""
-    question = run.question
-    if question is None or run.ruling is not None:
-        return False
-    return question.default is None and not (question.is_thrown or question.is_precedent)
+    question = run.question if run.ruling is None else None
+    return question is not None and question.default is None and not (question.is_thrown or question.is_precedent)
 
 
 def thrown(run: Run) -> tuple[str, ...]:
@@ -283,10 +284,8 @@ def _is_thrown_now(run: Run) -> bool:
 
 def _counted(run: Run, here: Forecast) -> tuple[str, ...]:
     """Say what the odds of a throw count, where one effect may come with another."""
-    if not run.checklist.counted or not _is_thrown_now(run):
-        return ()
-    several = any(len(effects) > 1 for _, effects in here.joint)
-    return (run.checklist.counted,) if several else ()
+    counted = run.checklist.counted if _is_thrown_now(run) else ""
+    return (counted,) if counted and any(len(effects) > 1 for _, effects in here.joint) else ()
 
 
 def _missing(run: Run, here: Forecast) -> tuple[str, ...]:
@@ -317,12 +316,7 @@ def _listed(lacking: Sequence[Unknown]) -> str:
 
 def _dice(rows: Sequence[int]) -> str:
     """Name rows of a table by their dice: `die 4`, `dice 1–4 and 6`."""
-    runs: list[list[int]] = []
-    for row in rows:
-        if runs and runs[-1][-1] == row - 1:
-            runs[-1].append(row)
-        else:
-            runs.append([row])
+    runs = [[row for _, row in run] for _, run in groupby(enumerate(rows), lambda each: each[1] - each[0])]
     parts = [[f"{each[0]}–{each[-1]}"] if len(each) > 2 else [str(row) for row in each] for each in runs]
     return f"{'die' if len(rows) == 1 else 'dice'} {a_list([part for each in parts for part in each], 'and')}"
 
@@ -333,7 +327,7 @@ def _of_the_kit(run: Run, key: str) -> bool:
 
 def _threshold(run: Run) -> tuple[str, ...]:
     amount = next((each.question for each in run.answered.values() if each.question.measures), None)
-    if amount is None or not _is_thrown_now(run):
+    if amount is None or not _is_thrown_now(run) or thrown(run):
         return ()
     found = next_threshold(run.checklist, run.given, amount)
     return (threshold_line(found, amount.measures),) if found else ()
@@ -341,9 +335,7 @@ def _threshold(run: Run) -> tuple[str, ...]:
 
 def _remarks(run: Run, here: Forecast) -> Remarks:
     question = run.question
-    if question is None or question.is_thrown:
-        return {}
-    if not 1 < len(question.options(run.table)) <= FEW_OPTIONS:
+    if question is None or question.is_thrown or not 1 < len(question.options(run.table)) <= FEW_OPTIONS:
         return {}
     after = per_option(run.checklist, run.given, question)
     known = {word: there for word, there in after.items() if there.known and there.outcomes != here.outcomes}
@@ -403,5 +395,4 @@ def in_plain_lines(run: Run, guided: bool = False) -> list[str]:
         shown = prospects(run).as_guided if guided else prospects(run)
     except Exception:
         return []
-    odds = [line(shown.bars)] if shown.bars else []
-    return [*odds, *shown.lines]
+    return [*([line(shown.bars)] if shown.bars else []), *shown.lines]

@@ -307,9 +307,10 @@ class Tally(NumberedDice[Tallied]):
         dice = how_many(self.number, "die", "dice") if self.number else "the dice"
         faces = self.labels or tuple(str(each) for each in range(1, self.faces + 1))
         shown = " ".join(faces[-1 - place % self.faces] for place in range(max(1, min(self.number or 3, 3))))
+        blanks = " with blanks between" if self.number != 1 else ""
         if self.labels:
-            return f"{dice} with blanks between, each one of {', '.join(dict.fromkeys(faces))}"
-        said = f"{dice} from 1 to {self.faces} with blanks between, such as {shown}"
+            return f"{dice}{blanks}, each one of {', '.join(dict.fromkeys(faces))}"
+        said = f"{dice} from 1 to {self.faces}{blanks}, such as {shown}"
         return f"{said}, or how many count, such as {self._so_many(1)}" if self.counted and self._alone else said
 
     def parse(self, text: str, table: Tabletop) -> Tallied:

@@ -275,8 +275,9 @@ class Question(QuestionKind[T]):
 
     @property
     def in_short(self) -> str:
-        """Name what is asked, in a word or two."""
-        return self.brief or self.key.replace(".", " ").replace("-", " ")
+        """Name what is asked, in a word or two; a unit keeps its name: `T-34 distance`."""
+        unit = self.unit if self.key.startswith(f"{self.unit}.") else ""
+        return self.brief or unit + self.key.removeprefix(unit).replace(".", " ").replace("-", " ")
 
     def with_name(self, said: str) -> str:
         """Say an answer with what it answers, where it is but a number or a yes: `no mud`."""

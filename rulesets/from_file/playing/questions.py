@@ -55,9 +55,6 @@ from rulesets.from_file.reading.uses import (
     works_in,
 )
 
-# The questions of a game that was read, made once: those that its file asks, and those that every combat asks
-
-
 KEYS = {"attackers": "attack", "defenders": "defence"}
 """The key of each force, and of its sum."""
 ROLES = {"attackers": Role.ATTACKER, "defenders": Role.DEFENDER}
@@ -84,7 +81,7 @@ def question_of(ask: Ask) -> Question[Any]:
     texts |= {"remember": Scope(ask.remember), "printed": ask.printed, "clock": ask.by_clock} | _kept(ask)
     match ask.shape.form:
         case "number":
-            return Number(key, ask.prompt, *ask.number, usual=usual_of(ask.usual_numbers), **texts)
+            return Number(key, ask.prompt, *ask.number, usual=_usual_of(ask.usual_numbers), **texts)
         case "which":
             return PickSeveral(key, ask.prompt, **texts)
         case "text":
@@ -96,8 +93,7 @@ def question_of(ask: Ask) -> Question[Any]:
     return Choice(key, ask.prompt, answers_of(ask.answer), role=ACTS.get(key), **texts)
 
 
-def usual_of(said: Span | None) -> tuple[int, int] | None:
-    """Give the least and the most that are usual."""
+def _usual_of(said: Span | None) -> tuple[int, int] | None:
     return (int(said.low), int(said.high)) if said else None
 
 
@@ -183,12 +179,10 @@ class Questions:
         self.loser = Pick("loses.{n}", "Which unit takes loss {n}?", cite=cite, help="The owner chooses.")
         self.taken = Number("{force}.losses", TAKEN, 0, 99, cite=cite, help=REST)
         self.way = Pick("way.{n}", "Which of these (choice {n})?", cite=cite, help="The owner chooses.")
-        self.column = Pick(
-            "column", "Which column is used?", cite=cite, help="Enter what your rules or your table say."
-        )
+        self.column = Pick("column", "Which column is used?", cite=cite, help=COLUMN)
         self.cell = _cell(sheet)
-        self.whose = Pick("{unit}.side", "{unit}: of which side?", cite="counter", help=WHOSE, remember=Scope.UNIT)
-        self.whose = self.whose.among(Option(word, word) for word in sheet.names.sides)
+        whose = Pick("{unit}.side", "{unit}: of which side?", cite="counter", help=WHOSE, remember=Scope.UNIT)
+        self.whose = whose.among(Option(word, word) for word in sheet.names.sides)
         self.own_target = YesNo("own-target", OWN_TARGET, default="yes", formerly="yes", cite="counter", help=OWN)
         self._made = dict[tuple[str, str], Question[Any]]()
         self._called = dict[str, tuple[bool, str]]()
@@ -261,8 +255,8 @@ def counting_on(chart: GameChart, heading: Heading) -> Pick:
 
 def _cell(sheet: Sheet) -> Pick:
     """Make the question for a cell that is read off the owner's copy, and answered by one of the results."""
-    prompt, cite = "What does your table show at {at}?", sheet.cite
-    pick = Pick("cell.{at}", prompt, cite=cite, help=READ, printed=True, remember=Scope.KIT)
+    prompt = "What does your table show at {at}?"
+    pick = Pick("cell.{at}", prompt, cite=sheet.cite, help=READ, printed=True, remember=Scope.KIT)
     return pick.among(Option(each.key, each.key, each.says) for each in sheet.results.values())
 
 
@@ -277,15 +271,13 @@ _PLAIN = re.compile(r"[a-zA-Z0-9+-]+")
 
 def once_more(question: Q, time: int | str = "{n}") -> Q:
     """Make a question that is asked more than once in a combat."""
-    return replace(question, key=f"{question.key}-{time}")
+    return replace(question, key=f"{question.key}-{time}", brief=question.in_short)
 
 
 def _left(units: Units) -> Number:
     worth = "strength" if isinstance(units.steps, bool) else units.steps.replace("-", " ")
-    usual = "Turn the counter over and read its strength; 0 if that was the last step."
-    return Number(
-        "{unit}.left", f"{{unit}}: {worth} after the loss?", 0, 999, cite=units.cite, help=units.help or usual
-    )
+    prompt, help = f"{{unit}}: {worth} after the loss?", units.help or TURN
+    return Number("{unit}.left", prompt, 0, 999, cite=units.cite, help=help)
 
 
 WHOSE = "The list of units does not have it."
@@ -293,6 +285,8 @@ OWN_TARGET = "Both sides' units are of one side: do they fight?"
 OWN = "Yes, if your rules let them. No: name defenders of the other side."
 READ = "Read it off your copy. Your kit keeps it."
 TAKEN = "How many hits do the {force} take as losses?"
+TURN = "Turn the counter over and read its strength; 0 if that was the last step."
+COLUMN = "Enter what your rules or your table say."
 REST = "The owner chooses; the rest are hexes of retreat."
 
 
@@ -305,7 +299,7 @@ def _force(side: str, sheet: Sheet) -> Force:
     prompt = said.prompt or f"{side[:-3].capitalize()}ing {units}?"
     force = Force(KEYS.get(side, side), prompt, who=side, cite=said.cite, help=said.help, role=ROLES.get(side))
     force = replace(force, again=True, once="phase" if said.once else "", single=said.most == 1)
-    force = replace(force, usual=usual_of(said.usual))
+    force = replace(force, usual=_usual_of(said.usual))
     if strength == "none" or strength.startswith("chart "):
         names = tuple(Factor(unit, 0) for unit in (*roster.numbers, *known))
         force = replace(force, names_do=True, known=names, printed=False)
@@ -331,8 +325,9 @@ def _example(side: str, sheet: Sheet, force: Force) -> str:
 
 
 ONE_BY_ONE = "Type what each die shows, with blanks between."
+A_DIE = "Type what the die shows."
 APART = "The units need different numbers, so each throws for what falls on it."
-OR_HOW_MANY = " How many succeed will do, too: 2 hits."
+OR_HOW_MANY = " How many succeed will do, too: {}."
 
 
 def questions_of_dice(sheet: Sheet) -> Iterator[Question[Any]]:
@@ -366,17 +361,16 @@ def question_of_throw(
     key, who = (f"{throw.key}.{of}", f"{throw.title}, {of}") if of else (throw.key, throw.title)
     texts: dict[str, Any] = {"cite": throw.cite, "help": throw.help}
     if side in throw.sums or (not side and throw.sums):
-        return sum_of_dice(
-            key, who, throw.sums[side], texts | {"help": throw.help or "Type what the dice show."}, alike
-        )
-    dice = how_many(number, "die", "dice") if number else "the dice"
-    sided = f"{SIDED.get(throw.faces, throw.faces)}-sided {dice.split()[-1]}"
+        texts["help"] = throw.help or "Type what the dice show."
+        return sum_of_dice(key, who, throw.sums[side], texts, alike)
+    sided = f"{SIDED.get(throw.faces, throw.faces)}-sided {'die' if number == 1 else 'dice'}"
     succeeds = f"; {_succeeds(throw, groups)}" if groups and not throw.pairs else ""
     prompt = f"{who}: roll {number} {sided}{succeeds}." if number else f"{who}: roll the dice."
     groups = groups or (0,) * throw.faces
     on_dice = f" On a die there may be {a_list([*dict.fromkeys(throw.symbols)], 'or')}." if throw.symbols else ""
-    texts["help"] = throw.help or ONE_BY_ONE + ("" if throw.pairs else on_dice or OR_HOW_MANY)
     counted = "" if throw.pairs or throw.symbols else plural(throw.key)
+    or_many = OR_HOW_MANY.format(how_many(1 if number == 1 else 2, throw.key, counted)) if counted else on_dice
+    texts["help"] = throw.help or (A_DIE if number == 1 else ONE_BY_ONE) + or_many
     return Tally(key, prompt, number, groups=groups, labels=throw.symbols, counted=counted, **texts)
 
 

@@ -81,8 +81,7 @@ class _Checking:
         battle.ask_of_exceptions(table, column.place, unit)
         drm = within(table.drms, plus + battle.change_of_check(name, unit))
         question = battle.questions.made(f"check {name}", unit, lambda: battle.questions.checks[name].of(unit))
-        question = once_more(question, time) if time > 1 else question
-        return cls(question, _falls(column, drm), _at(column, drm), partial(_read, column, unit))
+        return cls(_the_nth(question, time), _falls(column, drm), _at(column, drm), partial(_read, column, unit))
 
 
 def after_check(battle: OngoingBattle, name: str, unit: str, plus: int, then: Then) -> NoReturn:
@@ -116,11 +115,17 @@ def _read(column: Column, unit: str, battle: OngoingBattle, fallen: Fallen) -> W
 def _question(battle: OngoingBattle, check: UnitCheck, unit: str, keep: partial[Checked]) -> Question[Any]:
     """Give the question for the dice of a unit, with what they must come to."""
     question = battle.questions.made(f"check {check.key}", unit, lambda: question_of_check(check).of(unit))
-    if (time := battle.rolled[check.key, unit]) > 1:
-        question = once_more(question, time)
+    question = _the_nth(question, battle.rolled[check.key, unit])
     _, more, need = keep.args
     of_dice = f", a {check.always} always" * bool(check.always) + f", a {check.never} never" * bool(check.never)
     return replace(question, prompt=f"{question.prompt.removesuffix('.')}; {_passes(more, need)}{of_dice}.")
+
+
+def _the_nth(question: Question[Any], time: int) -> Question[Any]:
+    """Have dice that a unit rolls more than once in a combat say so."""
+    nth = {2: "second", 3: "third"}.get(time, f"{time}th")
+    told = question.prompt.replace(": roll ", f", {nth} time: roll ", 1)
+    return question if time == 1 else replace(once_more(question, time), prompt=told)
 
 
 def _passes(more: Fraction, need: tuple[str, Fraction] | None) -> str:

@@ -161,7 +161,7 @@ USUAL_STEPS = {
     "odds": ("Column", "The strengths give the column; shifts change it.", "not needed"),
     "roll": ("Roll", "The die roll gives the row.", "no roll"),
     "result": ("Result", "The place where column and row meet gives the result.", "no battle"),
-    "losses": ("Losses", "Units lose strength, are eliminated or change their state.", "no losses"),
+    "losses": ("Losses", "Units lose strength, are eliminated or change their state.", "not needed"),
     "retreats": ("Retreats", "Each unit that must retreat leaves its hex.", "no retreat"),
     "advance": ("Advance", "Units may enter a vacated hex.", "no advance"),
 }

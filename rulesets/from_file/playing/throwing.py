@@ -9,7 +9,7 @@ from functools import partial
 from math import floor
 from typing import Any, NoReturn
 
-from rulesets.api import Otherwise, Rolled, Tallied, in_figures, real_minus
+from rulesets.api import Otherwise, Rolled, Tallied, how_many, in_figures, real_minus
 from rulesets.from_file.playing.battle import Met, OngoingBattle, done, total_called
 from rulesets.from_file.playing.column import capped, within
 from rulesets.from_file.playing.questions import dice_of_unit, question_of_throw
@@ -82,7 +82,7 @@ def _roll_on(
 ) -> NoReturn:
     """Have dice thrown, then those that are thrown with them, and go on with what is ahead."""
     here, *others = rolls
-    name = here.throw.key
+    name, alike = here.throw.key, here.throw.key in battle.sheet.tells_alike
     follows = battle.after(name) if name in battle.play.rules_after else None
 
     def fell(value: Any) -> None:
@@ -96,7 +96,6 @@ def _roll_on(
         _go_on(now, ahead, end)
 
     at = here.throw.needs[here.side].text if here.side in here.throw.needs else ""
-    alike = name in battle.sheet.tells_alike
     question = question_of_throw(here.throw, here.side, here.unit, here.number, here.groups, alike)
     battle.ref.after_rolling(question, partial(_kept, battle, here), fell, at)
 
@@ -209,9 +208,8 @@ def _is_thrown(battle: OngoingBattle, throw: GameThrow, side: str) -> None:
         if side == throw.sides[-1]:
             _pair(battle, throw)
         return
-    came_to = battle.thrown.get((throw.key, side), Fraction(0))
+    at, came_to = side, battle.thrown.get((throw.key, side), Fraction(0))
     battle.ref.fact(f"{throw.key}.{side}" if throw.who == "both" else throw.key, shown(came_to))
-    at = side
     if throw.stops:
         whose = _stopped(battle, throw, side)
         came_to = battle.ref.take(came_to, partial(_stopped_otherwise, throw, came_to))
@@ -281,6 +279,9 @@ def _of_units(battle: OngoingBattle, throw: GameThrow, side: str) -> dict[str, i
     """Say how many dice each unit throws: its own, those of an earlier throw that are its, or as players part these."""
     units, pool = battle.forces[side].units, throw.pools[side]
     if pool.kind != "throw":
+        if change := _total(battle, throw, side, ".dice"):
+            dice = f"{how_many(abs(change), 'die', 'dice')} {'more' if change > 0 else 'less'}"
+            battle.lying.append(f"{throw.title}: the units roll apart, so each has {dice}")
         own = {unit: floor(_pool(battle, throw, side, unit)) for unit in units}
         return {u: _limited(throw, side, number + _more_dice(battle, throw, side, (u,))) for u, number in own.items()}
     if all((pool.word, unit) in battle.by_unit for unit in units):
@@ -299,8 +300,7 @@ def _of_units(battle: OngoingBattle, throw: GameThrow, side: str) -> dict[str, i
 
 def _dice(battle: OngoingBattle, throw: GameThrow, side: str) -> int:
     """Count the dice of a side, with what changes their number."""
-    changes = _more_dice(battle, throw, side, battle.forces[side].units)
-    return floor(_pool(battle, throw, side)) + changes
+    return floor(_pool(battle, throw, side)) + _more_dice(battle, throw, side, battle.forces[side].units)
 
 
 def _pool(battle: OngoingBattle, throw: GameThrow, side: str, unit: str = "") -> Fraction:
@@ -323,9 +323,9 @@ def _limited(throw: GameThrow, side: str, number: int) -> int:
 def _is_on_counters(battle: OngoingBattle, number: NumberFrom) -> bool:
     """Tell whether a number stands on the counters of all units, so that nothing is asked for it."""
     heads = battle.sheet.chart[number.word].heads if number.kind == "chart" else ()
-    units = (unit for side in SIDES for unit in battle.forces[side].units)
-    of_units = number.kind == "column" or (heads and all(each.who for each in heads))
-    return bool(of_units) and all(unit in battle.sheet.roster.numbers for unit in units)
+    if number.kind != "column" and not (heads and all(each.who for each in heads)):
+        return False
+    return all(unit in battle.sheet.roster.numbers for side in SIDES for unit in battle.forces[side].units)
 
 
 def _wanted(battle: OngoingBattle, throw: GameThrow, side: str) -> dict[str, Any]:
@@ -394,8 +394,6 @@ def _total(battle: OngoingBattle, throw: GameThrow, side: str, of: str = "") -> 
 
 def is_made(battle: OngoingBattle, throw: GameThrow, side: str) -> bool:
     """Tell whether a side threw dice, or would have thrown some but for what changes their number, or what they do."""
-    if (throw.key, side) in battle.thrown:
-        return True
-    return side in throw.pools and (
-        _pool(battle, throw, side) > 0 or _limited(throw, side, _dice(battle, throw, side)) > 0
-    )
+    if (throw.key, side) in battle.thrown or side not in throw.pools:
+        return (throw.key, side) in battle.thrown
+    return _pool(battle, throw, side) > 0 or _limited(throw, side, _dice(battle, throw, side)) > 0

@@ -8,7 +8,9 @@ import pytest
 from snowball import written
 
 from rulesets.engine.core.words import RulesetFault
-from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.odds.forecast import forecast, next_threshold
+from rulesets.engine.odds.prospects import threshold_line
+from rulesets.engine.odds.search import Happening
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from rulesets.from_file import game
@@ -77,6 +79,14 @@ def test_odds_of_twenty_dice_with_saves_go_by_counts():
     assert sum(found.values()) == 1
 
 
+def test_a_die_more_of_a_pool_is_told_by_the_chance_that_it_changes_most():
+    """A die comes through by 1/3: of 2 dice none by 4/9 and both by 1/9, of 3 none by 8/27 and 2 by 6/27."""
+    pool = game(written("pool"), "pool").checklists[0]
+    here = Given({"wall": "no", "attack": "Cid 2", "defence": "Ann 9"})
+    more = next_threshold(pool, here, next(each for each in pool.questions if each.key == "attack"))
+    assert threshold_line(more, "strength") == "+1 strength: 0 44% → 30%"
+
+
 def test_odds_of_units_that_throw_apart_are_those_of_every_throw():
     found = of("might", attack="Horse + Foot", defence="Bows").outcomes
     assert found["0"] == Fraction(1, 2) ** 3 * Fraction(1, 6) ** 2
@@ -89,6 +99,22 @@ def test_odds_of_a_check_are_those_of_every_throw():
     chances = {each.effect: chance for each, chance in found.effects.items()}
     assert chances == {"halted": Fraction(5, 36), "routed": Fraction(7, 36), "eliminated": Fraction(3, 36)}
     assert found.outcomes["11"] == Fraction(6, 36)
+
+
+def test_of_a_unit_that_is_eliminated_after_a_loss_no_loss_is_told():
+    """Each loses its first step; 21 throws of 36 are less than 8 and 5 are 8, and all others take the last step."""
+    text = written("steady").replace('"Blue"]\n', '"Blue"]\nunits.steps = true\n[roster.blue]\nAnn = "6/3"\n', 1)
+    text = text.replace("defenders check", "defenders lose 1; defenders check").replace(
+        'failed = "unit is routed', 'failed = "unit loses 1'
+    )
+    here = forecast(game(text, "steady").checklists[0], Given({"attack": "Cid 4", "defence": "Ann", "Ann.morale": "8"}))
+    reduced, halted = Happening("reduced", "Ann", "3"), Happening("halted", "Ann")
+    assert here.effects[reduced] == 1
+    assert here.ends == {
+        ("Ann", (reduced,)): Fraction(21, 36),
+        ("Ann", (Happening("eliminated", "Ann"),)): Fraction(10, 36),
+        ("Ann", (halted, reduced)): Fraction(5, 36),
+    }
 
 
 THROWS = [sum(faces) for faces in product(D6, repeat=2)]

@@ -14,6 +14,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
 
+from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.words import section
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.questions.question import Question
@@ -247,8 +248,13 @@ def asked_now(session: Session, run: Run, question: Question[object], suggests: 
     taken_back = session.history.redo_line if question.is_thrown else 0
     event = session.history.events[taken_back - 1] if taken_back else None
     undone = event.text if isinstance(event, Answer) and (event.key, event.by) == (question.key, "hand") else None
-    gives = faces_give(run.chart) if question.is_thrown and not hushed else what_each_gives(run)
+    gives = faces_give(_read_off(run)) if question.is_thrown and not hushed else what_each_gives(run)
     return Asked(question, run.table, gives, before, at, sides, offer, suggests, rolled, undone, marks)
+
+
+def _read_off(run: Run) -> Chart | None:
+    """Give the table that the open question's dice are read off; what is thrown once it has been read is none of it."""
+    return run.chart if run.question is not None and run.question.is_thrown and run.ruling is None else None
 
 
 def question_said(
@@ -262,7 +268,7 @@ def question_said(
     if question is None:
         return PaneText("")
     quiet = manner is Manner.BRISK and not question.is_precedent
-    read_off = run.chart if question.is_thrown and not room.framed else None
+    read_off = None if room.framed else _read_off(run)
     taught, across = explains_codes(session), room.for_question
     codes = codes_lines(read_off, run.checklist.outcomes, across, colours) if read_off and taught else []
     lines = [*chart_lines(read_off, across, room.for_chart, colours, lies=True), *codes] if read_off else []
