@@ -283,7 +283,7 @@ def forces(session: Session) -> Forces:
             sides |= {unit: side for unit in units if side in labels and not sides.get(unit, side)}
         if combat.table.clock == table.clock != Clock():
             attacked.update(fought.attackers)
-        costs.append(_cost(session, combat, attacking, labels))
+        costs.append(_cost(session, combat, attacking, labels, sides))
         weakened.update(_weakened(session, combat))
     lost = {word: [*accumulate(cost.get(word, 0) for cost in reversed(costs))] for word in labels}
     return Forces(sides, frozenset(attacked), lost, frozenset(weakened))
@@ -301,12 +301,17 @@ def _weakened(session: Session, combat: Confirmed) -> Iterator[str]:
                 yield unit
 
 
-def _cost(session: Session, combat: Confirmed, attacking: str, labels: Mapping[str, str]) -> dict[str, int]:
-    """Count what each side lost in a combat; what the players ruled instead is in words only, and not counted."""
+def _cost(
+    session: Session, combat: Confirmed, attacking: str, labels: Mapping[str, str], sides: Mapping[str, str]
+) -> dict[str, int]:
+    """Count what each side lost in a combat; what the players ruled instead is in words only, and not counted.
+
+    Units that nobody fights, as in a rally, are of the side that the table, or the list of units, has for them.
+    """
     found: dict[str, int] = {}
     if combat.overruled is None:
         for each in _told(session, combat).verdict.sufferers:
-            side = each.side_among(labels, attacking)
+            side = each.side_among(labels, attacking) or sides.get(each.units[0], "")
             found[side] = found.get(side, 0) + each.lost
     return found
 

@@ -332,7 +332,7 @@ def meaning_of(body: GameAnswer | GameWay) -> str:
         return body.meaning or " ".join(_does(act) for act in acts_of(body.does))
     said = [_works(name, value) for name, value in body.works.items() if name in DOES and value != READ_OFF]
     thrown = ((name, value) for name, value in body.works.items() if name not in WORKS_AT)
-    said += [f"{name.replace('.', ' ')} changes by {value:+d}.".capitalize() for name, value in thrown]
+    said += [f"{name.replace('.', ' ')} changes by {real_minus(f'{value:+d}')}.".capitalize() for name, value in thrown]
     said += [CAPS[body.cap]] if body.cap else []
     said += [OWED[body.owed]] if body.owed else []
     said += [_does(act) for act in acts_of(body.does)]
@@ -342,7 +342,8 @@ def meaning_of(body: GameAnswer | GameWay) -> str:
 def _works(name: str, value: Any) -> str:
     if name == "shift":
         return f"Shifts {how_many(abs(value), 'column')} to the {'right' if value > 0 else 'left'}."
-    return DOES[name].format(heading(value) if name == "column" else value)
+    said = DOES[name].format(heading(value) if name == "column" else value)
+    return real_minus(said) if name in ("difference", "drm") else said
 
 
 def _does(act: Act) -> str:

@@ -66,14 +66,14 @@ def _sides_of(battle: OngoingBattle) -> Iterator[tuple[GameThrow, str]]:
 def _go_on(battle: OngoingBattle, ahead: tuple[tuple[GameThrow, str], ...], end: AfterRolls) -> None:
     """Throw what is next, by side; what is thrown at once is found when all before it lies there."""
     while ahead:
-        (throw, side), *rest = ahead
+        (throw, side), ahead = ahead[0], ahead[1:]
         rolls = tuple(_rolls(battle, throw, side))
         if rolls:
-            _roll_on(battle, rolls, tuple(rest), end)
+            _roll_on(battle, rolls, ahead, end)
         if side in throw.needs and is_made(battle, throw, side):
-            battle.lying.append(f"{throw.title}: none can succeed")
+            who = f", {side}" if throw.who == "both" else ""
+            battle.lying.append(f"{throw.title}{who}: none can succeed")
         _is_thrown(battle, throw, side)
-        ahead = tuple(rest)
     end(battle)
 
 
