@@ -222,13 +222,9 @@ def _on_enemy(battle: OngoingBattle, side: str, left: Fraction) -> Iterator[Met]
     code = str(shown(left))
     if code in battle.sheet.results:
         result, whom = battle.result_of(code), ENEMY[side]
-        does = Does(tuple(replace(act, who=_of_side(act.who, whom)) for act in each) for each in result.does)
+        named = {"enemy": whom, f"{EACH} enemy": f"{EACH} {whom[:-1]}"}
+        does = Does(tuple(replace(act, who=named.get(act.who, act.who)) for act in each) for each in result.does)
         yield done(does, result.how, result.cite or battle.sheet.last_throw.cite)
-
-
-def _of_side(who: str, side: str) -> str:
-    """Name the enemy that an act befalls by its side."""
-    return {"enemy": side, f"{EACH} enemy": f"{EACH} {side[:-1]}"}.get(who, who)
 
 
 # A force that checks alone

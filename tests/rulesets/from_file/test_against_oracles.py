@@ -8,7 +8,6 @@ from sizes import share
 
 from oracles import battle_for_moscow, napoleon_at_waterloo
 from rulesets.catalogue import ruleset
-from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.adjudicate import adjudicate, run_procedure
 from rulesets.engine.referee.checklist import Given
 
@@ -50,21 +49,6 @@ def test_napoleon_at_waterloo_comes_out_as_worked_out_apart(attacker, demoralise
         read = napoleon_at_waterloo.column(attack, worth, attacker, demoralised == "yes", order == "clamp-first")
         assert (outcome(here), here.facts["odds"]) == (napoleon_at_waterloo.result(read, die), read)
         assert (here.facts["attack"], here.facts["defence"]) == (attack, worth)
-
-
-def test_odds_are_one_chance_a_cell():
-    answers = {"attacker": "german", "mud": "no", "terrain": "none", "attack": "12", "defence": "4"}
-    here = forecast(ruleset("battle-for-moscow").checklist("combat"), Given(answers))
-    assert {word: str(chance) for word, chance in here.outcomes.items()} == {"DRL": "1/6", "DR": "1/2", "EX": "1/3"}
-
-
-def test_what_pays_too_little_at_last_is_asked_again():
-    paid = {"S.left": 0, "XXIV.left": 10}
-    forces = {"attacker": "german", "mud": "no", "terrain": "none", "attack": "XXIV 12", "defence": "S 4"}
-    here = battle("battle-for-moscow", **forces, die=4, **paid)
-    assert here.refused.reason == (
-        "“10” does not answer “XXIV: strength after a loss of at least 4?”: type a whole number from 0 to 8."
-    )
 
 
 @pytest.mark.parametrize(
