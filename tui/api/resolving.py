@@ -180,10 +180,7 @@ def known(ruleset: Ruleset, checklist: Checklist, key: str) -> None:
 
 
 def nearest_key(checklist: Checklist, key: str) -> str:
-    """Suggest the known key nearest to one that is not known, first among those that begin with the same word.
-
-    Then come those that begin with what it ends in: for `defenders.losses` it is `loses.N`.
-    """
+    """Suggest the nearest known key: one that begins with the same word, or with what this ends in, as `loses.N`."""
     family, _, last = key.partition(".")
     spelt = list(spelt_out(checklist, key))
     kin = [each for each in spelt if last and each.partition(".")[0] == family]

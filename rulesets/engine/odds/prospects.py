@@ -93,12 +93,11 @@ def threshold_line(threshold: Threshold, what: str = "") -> str:
 
     `what` names what there is more of. More dice of a pool reach nothing: `+1 shots: 0 20% → 15%`.
     """
-    there, before = threshold.after.against, threshold.before.against
-    more = f"+{threshold.more} {what}".rstrip()
-    if not threshold.after.known:
-        return f"{more} reaches {there or 'the next threshold'}, where no result is known"
-    reaches = f" reaches {there or 'the next threshold'}" if there != before or not there else ""
-    return f"{more}{reaches}: {moved(threshold.before, threshold.after)}"
+    before, after = threshold.before, threshold.after
+    more, there = f"+{threshold.more} {what}".rstrip(), f" reaches {after.against or 'the next threshold'}"
+    if not after.known:
+        return f"{more}{there}, where no result is known"
+    return f"{more}{there if after.against != before.against or not after.against else ''}: {moved(before, after)}"
 
 
 def moved(before: Forecast, after: Forecast) -> str:
