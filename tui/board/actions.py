@@ -233,6 +233,7 @@ class TurnActions(SessionScreen):
     """A screen at which a turn is played by the rules: begun, units moved, an attack made."""
 
     board: BoardController
+    COMES_NEXT = "turn"
     held_back: Square | None = None
     """The unit that was not picked up, as the rules bar every move of it."""
 

@@ -249,7 +249,7 @@ async def test_enter_says_what_it_does_where_it_does_nothing(tmp_path: Path) -> 
         await laid_out(pilot, BEATEN_BY_ONE + " SI3,18")
         await keys(pilot, "g", "'A25'", "enter", "enter")
         assert "A25 is empty: Enter on a unit of South moves it, of North attacks it." in screen_text(pilot)
-        await keys(pilot, "n", "2", "enter")
+        await keys(pilot, "n", "enter", "enter")
         assert "A25 is empty: Enter picks up a unit of South; Space ends the moves." in screen_text(pilot)
         await keys(pilot, "space", "enter")
         assert "A25 is not a target: Enter attacks a unit of North; Space makes no attack." in screen_text(pilot)

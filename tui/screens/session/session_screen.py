@@ -46,6 +46,8 @@ class SessionScreen(TableScreen):
 
     MAY_ALLOW = "Your table may allow it."
     """What is said behind a refusal that a key lets stand."""
+    COMES_NEXT = ""
+    """The checklist that is marked where several can be begun, by its id; empty for the one of the last combat."""
 
     def __init__(self, controller: SessionController) -> None:
         super().__init__()
@@ -281,7 +283,7 @@ class SessionScreen(TableScreen):
 
     def action_begin(self) -> None:
         """Begin a checklist; which, is asked where there are several."""
-        usual, checklists = next_checklist(self.session) or None, self.session.ruleset.checklists
+        usual, checklists = self.COMES_NEXT or next_checklist(self.session) or None, self.session.ruleset.checklists
         if len(checklists) == 1:
             self.begin_checklist(checklists[0].id)
         else:
@@ -368,9 +370,7 @@ class SessionScreen(TableScreen):
         """List the answers of this combat, to change one."""
         self.app.push_screen(Review(self.session), lambda _: self.show())
 
-    def action_change(self) -> None:
-        """Change an answer before the ruling is confirmed."""
-        self.action_review()
+    action_change = action_review
 
     def action_situation(self) -> None:
         """Show what lies on the table of a lesson and what the teacher says now, with one hint more each time."""
