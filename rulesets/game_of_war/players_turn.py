@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.api import LAST_TURN, Change, Checklist, Question, Referee, What, how_many, not_taken, steps_of
 from rulesets.game_of_war import attack, opening
 from rulesets.game_of_war.precedents import PRECEDENTS, settled, settled_already, touched_by_move
-from rulesets.game_of_war.question_kinds import Moving
+from rulesets.game_of_war.question_kinds import Moving, lapsing
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.combat import Result, forced_back
 from rulesets.game_of_war.rules.moves import Barred, Move, Way
@@ -145,6 +145,7 @@ def players_turn(ref: Referee) -> None:
     turn, theirs = opening.begun(ref, board, position)
     turn, readings = forced(ref, board, turn)
     turn = moved(ref, board, turn, readings)
+    ref.stand((*lapsing(ref.table, turn.side), *passing(ref, turn.ended(board))))
     target = struck(ref, board, turn)
     if target is None:
         done = without_combat(ref, board, turn)
@@ -214,16 +215,22 @@ def pass_on(ref: Referee, board: Board, turn: Turn, theirs: opening.Owing) -> No
     if attack.ended(ref, board, turn.position):
         return
     nexts = turn.end(board)
-    number = ref.table.clock.turn + (nexts.side is FIRST)
-    said = f"{nexts.side.words} is to move."
-    if number > LAST_TURN:
-        said, number = f"{said} {AROUND}", 1
-    changes = (
-        Change(What.FACT, "position", value=str(nexts.position)),
+    around = f" {AROUND}" if nexts.side is FIRST and ref.table.clock.turn == LAST_TURN else ""
+    said = f"{nexts.side.words} is to move.{around}"
+    ref.effect(GameOfWarEffect.TURN_PASSES, nexts.side.value, "", said, OBJECT, passing(ref, nexts))
+
+
+def passing(ref: Referee, nexts: Turn) -> tuple[Change, ...]:
+    """Write down the position with which the other side's turn begins, and that it does; behind the last comes turn 1.
+
+    It is what stands, too, where the players rule otherwise: then with the moves alone, without what an attack did.
+    """
+    number = ref.table.clock.turn % LAST_TURN + 1 if nexts.side is FIRST else ref.table.clock.turn
+    return (
+        attack.now_stand(nexts),
         Change(What.CLOCK, "clock", "side", nexts.side.value),
         Change(What.CLOCK, "clock", "turn", str(number)),
     )
-    ref.effect(GameOfWarEffect.TURN_PASSES, nexts.side.value, "", said, OBJECT, changes)
 
 
 # The checklist

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from rulesets.engine.core.persistent_map import put
-from rulesets.engine.core.tabletop import Answers, Change, Tabletop
+from rulesets.engine.core.tabletop import Answers, Change, Tabletop, What
 from rulesets.engine.referee.checklist import Source
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.events import Answer, Confirm, Correct, CorrectedAnswer, Event, GameCopy, Note, Overrule, Used
@@ -235,6 +235,13 @@ class Confirmed:
         """Give what the players ruled instead; None if they let it stand."""
         event = self.event
         return Overruled(event.reason, event.instead, event.instead_effects) if isinstance(event, Overrule) else None
+
+    @property
+    def moved_on(self) -> bool:
+        """Tell whether it was overruled, and what the players did before stands: their turn was over with it."""
+        return self.overruled is not None and any(
+            (each.what, each.field) == (What.CLOCK, "turn") for each in self.event.remembered
+        )
 
     @property
     def stands(self) -> str:

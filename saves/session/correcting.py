@@ -110,7 +110,7 @@ def correct(session: Session, correction: Correction) -> None:
 def _own(was: Confirmed, bare: Correct, run: Run, ruleset: Ruleset, settled: Collection[str]) -> Anew:
     """Rule the corrected combat."""
     combat = otherwise(was.combat, bare)
-    event = rulings.confirmed(_line_of(was), run, combat, was.table, ruleset.segment_key)
+    event = rulings.confirmed(_line_of(was), run, combat, was.table, ruleset.segment_key, stands=was.moved_on)
     old = [each for each in was.event.remembered if each.what is What.PRECEDENT and each.name in settled]
     new = [each for each in event.remembered if each.what is not What.PRECEDENT or each.name not in settled]
     return different(was, replace(event, remembered=(*new, *old)))
@@ -158,7 +158,8 @@ def _ruled_anew(was: Confirmed, table: Tabletop, ruleset: Ruleset) -> Confirm | 
         return f"It would be asked now: {run.question.prompt}"
     if run.ruling is not None and run.ruling.outcome == REFUSED != was.outcome:
         return f"It would be refused now: {run.ruling.sentence}"
-    return rulings.confirmed(_line_of(was), run, was.combat, table, ruleset.segment_key, since)
+    key = ruleset.segment_key
+    return rulings.confirmed(_line_of(was), run, was.combat, table, key, since, stands=was.moved_on)
 
 
 def _run(checklist: Checklist, was: Confirmed, table: Tabletop) -> tuple[Run, frozenset[str]]:

@@ -26,14 +26,17 @@ def confirmed(
     table: Tabletop,
     segment_key: str,
     not_kept: frozenset[str] = frozenset(),
+    *,
+    stands: bool = False,
 ) -> Confirm:
     """Make the event that confirms a run of a combat that has ended, on the table before it.
 
-    `next_head` holds what every line has; answers whose keys are in `not_kept` are not remembered.
+    `next_head` holds what every line has; answers whose keys are in `not_kept` are not remembered. `stands` is that the
+    players rule otherwise: what they did before, such as moves, is then among what the table remembers.
     """
     ruling, answers = RulingView.of(run), combat.answers
     here_only = frozenset(key for key, reply in answers.items() if reply.here_only)
-    remembered = replace(run, effects=()).changes(here_only | not_kept)
+    remembered = (*replace(run, effects=()).changes(here_only | not_kept), *(run.stands if stands else ()))
     return Confirm(
         **next_head,
         event="confirm",

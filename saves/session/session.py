@@ -360,26 +360,28 @@ class Session:
 
     def confirm(self) -> None:
         """Confirm the ruling, do its effects, keep what is to be remembered; raises `NotNow` if there is none yet."""
-        event = self._computed
+        event = self._ruled()
         self.write(event)
         self.kit.keep(event.remembered)
 
     def overrule(self, reason: str, sentence: str, effects: Sequence[str] = ()) -> None:
         """Rule as the players say, in their words; the computed ruling is kept beside it, and not applied.
 
+        What they did before, such as moves, stands.
+
         Raises:
             NotNow: there is no ruling yet.
             BadAnswer: no reason or no ruling is given, or one cannot be shown.
         """
-        computed = self._computed
+        computed = self._ruled(stands=True)
         self.write(rulings.overruled(computed, reason, sentence, effects))
         self.kit.keep(computed.remembered)
 
-    @property
-    def _computed(self) -> events.Confirm:
+    def _ruled(self, stands: bool = False) -> events.Confirm:
         run, combat = self.ended_run, self.state.current
         assert combat is not None
-        return rulings.confirmed(self.next_head, run, combat, self.state.table, self.ruleset.segment_key)
+        segment_key = self.ruleset.segment_key
+        return rulings.confirmed(self.next_head, run, combat, self.state.table, segment_key, stands=stands)
 
     def amend(self, changes: Sequence[Change], why: str = "") -> None:
         """Change the table by hand, and say why.

@@ -45,8 +45,10 @@ from saves.session.read_only import WATCHING
 from tui.board.cursor import BoardController, Situation
 from tui.board.square import enter_does, space_does
 from tui.screens.dialogs import AskText
+from tui.screens.session.look_up import OwnRuling
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.command_line import BadInput, file_text
+from tui.shared.wording import left_by_hand
 from tui.widgets.entry import SUGGESTED
 
 
@@ -388,6 +390,12 @@ class TurnActions(SessionScreen):
     def action_first_turn(self) -> None:
         """Begin the first turn, which asks whose it is."""
         self.begin_checklist("turn")
+
+    def take_overruling(self, words: OwnRuling | None) -> None:
+        super().take_overruling(words)
+        last = self.session.state.last
+        if words is not None and last is not None:
+            self.say_done(left_by_hand(last.moved_on))
 
     def action_pass_turn(self) -> None:
         """Begin a turn and end it with nothing done, as far as nothing is owed or asked."""

@@ -169,7 +169,7 @@ class BoardScreen(SetupActions, TurnActions):
     def _show_top(self) -> None:
         colours, position = self.tableside.colours, self.board.scene.position
         last = self.session.state.last if self.session.run is None else None
-        again = last is not None and last.overruled is not None  # that moves no clock
+        again = last is not None and last.overruled is not None and not last.moved_on
         to_move = " still to move" if again else " to move" if self.app.size.width >= WIDE else ""
         whose = in_colour(position.turn, f"{position.turn.words}{to_move}", colours, bold=True)
         begins = "Setting up" if self.board.situation is Situation.SETUP else self.board.view.over

@@ -26,7 +26,7 @@ from tui.plain.asking import amend, ask, meant, review
 from tui.plain.history import correct, step_through
 from tui.plain.talk import ColonCommand, Left, Talk, numbered, picked
 from tui.shared.controller import SessionController
-from tui.shared.wording import TABLE_AS_IT_IS, settled, taken_as_suggested
+from tui.shared.wording import left_by_hand, settled, taken_as_suggested
 
 COMMANDS: Sequence[tuple[str, str, str]] = wording.HELP["commands"]
 """The commands as they are typed, their short forms, and what they do."""
@@ -250,7 +250,9 @@ class Sitting:
                 while effect := self.talk.words("What follows? (one per line, Enter to finish)"):
                     effects.append(effect)
                 self.session.overrule(reason, sentence, effects)
-                self.talk.say("Overruled; both rulings are kept.", f"{TABLE_AS_IT_IS} Type :amend.")
+                last = self.session.state.last
+                by_hand = left_by_hand(last is not None and last.moved_on)
+                self.talk.say("Overruled; both rulings are kept.", f"{by_hand} Type :amend.")
             case "leave":
                 self.session.abandon()
             case _:

@@ -26,8 +26,12 @@ from saves.session.session import Session
 IN_SECRET = "Both sides decide in secret; you see their choices once both have chosen."
 """What those who watch are told of a secret that is not revealed yet."""
 
-TABLE_AS_IT_IS = "The table stays as it was: change by hand what your ruling changes there."
-"""What players do once they have overruled a ruling, whose effects are in their own words."""
+
+def left_by_hand(moved_on: bool) -> str:
+    """Say what players do by hand who overrule a ruling; `moved_on` is that their moves stand, and the turn passes."""
+    stands = "The moves stay, and the turn passes" if moved_on else "The table stays as it was"
+    return f"{stands}: change by hand what your ruling changes there."
+
 
 SOURCES = (
     "§ is a section of the rules. (inferred) after it: this follows from the section, but is not printed there."

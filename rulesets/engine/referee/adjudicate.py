@@ -93,6 +93,7 @@ class RunReferee(Referee):
             known=self._known,
             handed_on=self._handed_on,
             remembered=tuple(self._remembered),
+            stands=self._stands,
             effects=tuple(self._effects),
             notes=tuple(self._notes),
             ruling=self._ruling,

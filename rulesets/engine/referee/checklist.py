@@ -152,6 +152,7 @@ class Run:
         facts: what was found, by name, fit for JSON: `{"attack": 9, "odds": "3-1"}`.
         handed_on: what the next combat begins with, as text by the key that takes it: `{"side": "N"}`.
         remembered: what changes on the table besides answers that are kept and effects.
+        stands: what changes on the table instead of the effects where players rule otherwise.
         found: the id of the step at which each fact was found: `{"attack": "strengths", "odds": "odds"}`.
         known: how many answers were known when each fact was found, and under an empty name when it was ruled.
         effects: what the ruling does and allows, in the order in which it was noted.
@@ -179,6 +180,7 @@ class Run:
     readings: Mapping[str, Run] = field(default_factory=dict)
     handed_on: Answers = field(default_factory=dict)
     remembered: tuple[Change, ...] = ()
+    stands: tuple[Change, ...] = ()
     known: Mapping[str, int] = field(default_factory=dict)
 
     @property

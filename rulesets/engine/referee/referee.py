@@ -48,6 +48,7 @@ class Referee:
         self._known: dict[str, int] = {}
         self._handed_on: dict[str, str] = {}
         self._remembered: list[Change] = []
+        self._stands: tuple[Change, ...] = ()
         self._effects: list[Effect] = []
         self._notes: list[Remark] = []
         self._ruling: Ruling | None = None
@@ -262,6 +263,13 @@ class Referee:
         change = Change(What.FACT, name, value=value)
         self._remembered.append(change)
         self.table = self.table.changed((change,))
+
+    def stand(self, changes: tuple[Change, ...]) -> None:
+        """Say what changes on the table where the players rule otherwise: what they did before, such as moves.
+
+        It holds for a refusal that they overrule, too.
+        """
+        self._stands = changes
 
     def note(self, text: str, cite: str = "") -> None:
         """Remark something at this step, in a sentence, with the section that says so."""

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from logged import in_lines
+from playing import outcome as worked_out
 from ruled import asked, happened
 from sizes import examples
 
@@ -24,7 +25,9 @@ from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 from rulesets.game_of_war.rules.turn import game_over
 from saves.reports.markdown import report
 from saves.reports.verify import allowed, verify
+from saves.session import rulings
 from saves.session.by_hand import advance_clock, set_clock
+from saves.session.correcting import Draft
 from saves.session.session import Session
 from saves.session.texts import redo_told, undo_told
 
@@ -145,6 +148,51 @@ def a_turn(session, *answers):
 
 def owed(session):
     return sorted(session.state.table.obligations)
+
+
+@pytest.mark.parametrize(("target", "outcome"), [("8,10", "retreat"), ("2,2", "refused")])
+def test_where_the_attack_of_a_turn_is_overruled_its_moves_stay_and_the_turn_passes(target, outcome, tmp_path):
+    with begun(tmp_path / "war.jsonl") as session:
+        session.amend([Change(What.FACT, "position", value=f"{W2} SI20,20 NI2,2 turn=S")])
+        session.begin("turn")
+        for text in ("T20-S20", "done", target):
+            session.answer(session.run.question.key, text)
+        assert session.run.ruling.outcome == outcome
+        session.overrule("it was forgotten", "nobody is hurt")
+        table = session.state.table
+        stands = f"{W2} SI20,19 NI2,2 turn=N"
+        assert read_position(table.facts["position"], THE_BOARD) == read_position(stands, THE_BOARD)
+        assert (table.clock.side, table.clock.turn, owed(session)) == ("N", 1, [])
+    with Session.open(tmp_path / "war.jsonl") as session:
+        assert session.state.table == table
+        session.begin("turn")
+        assert session.run.question.turn.side is BoardSide.NORTH
+        session.undo()
+        session.undo()
+        assert session.run.ruling.outcome == outcome
+
+
+@pytest.mark.parametrize("older", [False, True])
+def test_what_stood_of_an_overruled_turn_stands_if_a_turn_before_is_corrected_but_not_of_an_older_version(
+    older, tmp_path
+):
+    with begun(tmp_path / "war.jsonl") as session:
+        a_turn(session, "M8-M7", "done", "none")
+        session.begin("turn")
+        for text in ("I8-H8", "done", "none"):
+            session.answer(session.run.question.key, text)
+        if older:
+            state, run = session.state, session.ended_run
+            computed = rulings.confirmed(session.next_head, run, state.current, state.table, "")
+            session.write(rulings.overruled(computed, "why", "so", ()))
+        else:
+            session.overrule("why", "so")
+        draft = Draft(session, session.state.combat(1))
+        draft.session.answer("move.1", "M8-N8")
+        then = worked_out(draft.working_out()).then
+        moved, clock = ("NI8,9", ("N", 1)) if older else ("NI8,8", ("S", 2))
+        assert {"SA8,14", moved} <= {*then.table.facts["position"].split()}
+        assert (then.table.clock.side, then.table.clock.turn) == clock
 
 
 def test_a_forced_retreat_carries_over_to_the_next_turn_and_lapses_with_it(tmp_path):

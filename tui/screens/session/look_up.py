@@ -141,7 +141,12 @@ class OverruleDialog(Dialog[OwnRuling | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "keep the ruling", id="overrule.back", tooltip="Keep the ruling")
     ]
-    DEFAULT_CSS = "OverruleDialog .label { height: 1; color: $muted; }"
+    DEFAULT_CSS = "OverruleDialog .label { height: auto; color: $muted; }"
+
+    def __init__(self, by_hand: str) -> None:
+        """Show the form; `by_hand` says what the players then do at the table."""
+        super().__init__()
+        self.by_hand = by_hand
 
     @property
     def takes(self) -> Iterator[KeyWord]:
@@ -157,7 +162,7 @@ class OverruleDialog(Dialog[OwnRuling | None]):
             yield Field(id="sentence", max_length=400, placeholder="such as: no attack is made")
             yield Static("What follows? Separate effects with ; or leave empty.", classes="label")
             yield Field(id="effects", max_length=1000, placeholder="such as: the target stays; no advance")
-            yield Static("They change nothing on the table: do that by hand afterwards.", classes="label")
+            yield Static(self.by_hand, classes="label")
             yield Refused()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

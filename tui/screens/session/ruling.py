@@ -35,7 +35,7 @@ from tui.screens.session.keys import correcting
 from tui.screens.session.question import PaneText, QuestionPane, SessionLayout
 from tui.screens.session.teaching import ended
 from tui.shared.terminal import Colours
-from tui.shared.wording import TABLE_AS_IT_IS
+from tui.shared.wording import left_by_hand
 from tui.widgets.charts import befalls
 from tui.widgets.drawing import Cited, hanging, mark_of, side_hue, wrapped
 from tui.widgets.felt import APART, FLAT, HIGH, LOW, Felt, FeltHalf
@@ -282,7 +282,7 @@ def overruled_said(
     """Write what the players have just ruled in place of the rules, and how one goes on."""
     theirs = combat.overruled
     assert theirs is not None
-    to_do = ToDoList(tuple(map(ToDo, (*theirs.effects, TABLE_AS_IT_IS))), colours)
+    to_do = ToDoList(tuple(map(ToDo, (*theirs.effects, left_by_hand(combat.moved_on)))), colours)
     felt = felt_of_combat(session, combat, felt_height(room, len(to_do.to_do)), colours)
     verdict = _ruled_instead(theirs.sentence)
     said = Text.assemble((f"{INDENT}✗ Overruled at this table", f"bold {colours['error']}"))

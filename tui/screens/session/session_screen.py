@@ -33,7 +33,7 @@ from tui.shared.controller import SessionController
 from tui.shared.on_the_table import Kit
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
-from tui.shared.wording import answered_at_screen, taken_as_suggested, undo_key
+from tui.shared.wording import answered_at_screen, left_by_hand, taken_as_suggested, undo_key
 from tui.widgets.entry import Amiss
 from tui.widgets.tables import hues_of
 
@@ -332,9 +332,10 @@ class SessionScreen(TableScreen):
 
     def action_overrule(self) -> None:
         """Rule otherwise: a reason, a ruling and its effects in the players' own words."""
-        self.app.push_screen(OverruleDialog(), self._overrule)
+        by_hand = left_by_hand(bool(self.session.ended_run.stands))
+        self.app.push_screen(OverruleDialog(by_hand), self.take_overruling)
 
-    def _overrule(self, words: tuple[str, str, list[str]] | None) -> None:
+    def take_overruling(self, words: tuple[str, str, list[str]] | None) -> None:
         if words is not None:
             self.attempt(partial(self.session.overrule, *words))
 

@@ -109,7 +109,7 @@ async def test_a_felt_is_as_high_as_there_is_room(tmp_path, size, high):
 async def test_an_overruled_result_lies_on_the_felt_and_that_of_the_rules_is_struck_below(tmp_path, size):
     async with playing(tmp_path, standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"}), size) as pilot:
         await keys(pilot, *OVERRULING)
-        assert "They change nothing on the table" in screen_text(pilot)
+        assert "The table stays as it was" in screen_text(pilot)
         await keys(pilot, "enter")
         asked = "\n".join(lines_of(pilot, "#asking"))
         felt = "\n".join(lines_of(pilot, "#felt"))
