@@ -10,6 +10,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.geometry import Size
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
@@ -28,12 +29,13 @@ from tui.screens.session.look_up import Register
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.panels import turn as turn_told
 from tui.screens.session.sheets import counters
+from tui.screens.session.side_panes import rulings
 from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table
 from tui.widgets.drawing import hanging, spread
 from tui.widgets.key_bar import KeyBar
-from tui.widgets.panel import PanelColumn
+from tui.widgets.panel import Panel, PanelColumn
 from tui.widgets.row_list import RowList, row_width
-from tui.widgets.tables import Cards, by_side, card, its_rulings
+from tui.widgets.tables import Cards, by_side, card, its_rulings, states_of
 
 UNITS = "Units"
 
@@ -67,7 +69,7 @@ class TableView(ListScreen):
     def compose(self) -> ComposeResult:
         yield Static(id="top")
         before = " before this combat" if self.session.state.current else ""
-        yield Static(f"What is on the table{before}. Changes by hand go into the log.", classes="word")
+        yield Static(f"What is on the table{before}. Changes by hand go into the log.", id="by-hand", classes="word")
         yield RowList()
         with Horizontal(id="of-the-unit"):
             yield PanelColumn(id="its-card")
@@ -86,15 +88,15 @@ class TableView(ListScreen):
         before = listed.highlighted
         wording.show_where(self, self.session)
         units = on_the_table(self.session).units
-        self.fought = forces(self.session).attacked if self.session.run is None else frozenset()
+        self.forces = forces(self.session)
         self.cards = Cards.of(self.session, units, self.room, self.tableside.colours if self.in_panes else None)
         lines = [*self._lines()]
         self.rows: list[TableRow | None] = [row for _, row in lines]
         listed.border_title = UNITS
         listed.put(Option(line, disabled=row is None) for line, row in lines)
-        listed.highlighted = before if before and before < len(self.rows) else 1
+        listed.highlighted = before if before and before < len(self.rows) else 0
         listed.focus()
-        self.query_one("#of-the-unit").display = self.in_panes and bool(units)
+        self.set_class(self.in_panes and bool(units), "-with-panes")
         self._show_beneath()
 
     def _lines(self) -> Iterator[ListedLine]:
@@ -107,21 +109,27 @@ class TableView(ListScreen):
                     yield Text(self.cards.head("  unit"), muted), None
                     yield from ((self._text(row), row) for row in its)
             elif rows:
-                yield self._heading(title), None
+                if title:
+                    yield self._heading(title), None
                 yield from ((self._text(row), row) for row in rows)
 
     def _show_beneath(self) -> None:
-        """Show of a unit its card and where it fought, else the turn and the counters, where panes have room."""
+        """Show of a unit its card and where it fought, else the turn, the counters and the rulings, as far as fits."""
         session, colours, row = self.session, self.tableside.colours, self.marked
         unit = row if row is not None and row.change.what is What.UNIT else None
-        there = PanelSubject(session, None, colours, forces=forces(session))
+        there = PanelSubject(session, None, colours, forces=self.forces)
         of_card, of_rulings = self.query_one("#its-card", PanelColumn), self.query_one("#its-rulings", PanelColumn)
         if unit is not None:
             of_card.show(lambda room: (card(session, unit, room.width, colours),))
         else:
             of_card.show(lambda room: tuple(turn_told(there, room)))
         its = partial(its_rulings, session, unit) if unit is not None else None
-        of_rulings.show(lambda room: (its(room.width, colours),) if its else tuple(counters(there, room)))
+        of_rulings.show(lambda room: (its(room.width, colours),) if its else self._all_around(there, room))
+
+    def _all_around(self, there: PanelSubject, room: Size) -> tuple[Panel, ...]:
+        """Show the units as counters, and where these leave room the last rulings."""
+        told = (each._replace(rank=5, keeps=0, subtitle="", opens="") for each in rulings(there, room))
+        return (*counters(there, room), *told)
 
     def on_option_list_option_highlighted(self, event: RowList.OptionHighlighted) -> None:
         """Show beneath the list what goes with the line that is marked."""
@@ -131,7 +139,7 @@ class TableView(ListScreen):
     def _sections(self) -> list[tuple[str, tuple[TableRow, ...]]]:
         there = on_the_table(self.session)
         return [
-            ("Clock", (there.clock,)),
+            ("", (there.clock,)),
             (UNITS, there.units),
             ("Obligations", there.obligations),
             ("Settled", tuple(each for each in there.register if each.change.value is not None)),
@@ -168,10 +176,12 @@ class TableView(ListScreen):
         colours = self.tableside.colours
         match row.change.what:
             case What.CLOCK:
-                return Text(f"  {row.said}")
+                return Text.assemble(("Clock  ", "bold"), row.said)
             case What.UNIT:
-                fought = "  fought" if row.called in self.fought else ""
-                return self.cards.line(row, colours).append(fought, colours["muted"])
+                fought = self.session.run is None and row.called in self.forces.attacked
+                weak = row.called in self.forces.weakened and not states_of(row)
+                line = self.cards.line(row, colours).append("  • step lost" if weak else "", "bold")
+                return line.append("  fought" if fought else "", colours["muted"])
             case What.OBLIGATION:
                 return Text.assemble(f"  {row.said}", (f"  {row.change.until.label}", colours["muted"]))
             case What.PRECEDENT:
