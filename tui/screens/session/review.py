@@ -24,7 +24,7 @@ from saves.disk.errors import Trouble
 from saves.reports.corrections import Consequences, Pair
 from saves.reports.paragraphs import Told, came_from
 from saves.session.correcting import Correction, Draft, correct
-from saves.session.offers import WayOut, doubt_about
+from saves.session.offers import doubt_about
 from saves.session.session import Session
 from tui.screens.base import write
 from tui.screens.dialogs import AskOne, Dialog
@@ -198,7 +198,7 @@ class Review(Dialog[str | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "change", "change", id="review.change", tooltip="Change the selected answer"),
         Binding(
-            "w", "what_if", "what if", id="review.what-if", tooltip=("Show what another answer would do to the odds")
+            "w", "what_if", "what if", id="review.what-if", tooltip="Show what another answer would do to the odds"
         ),
         Binding("escape,backspace,q,r", "dismiss(None)", "back", id="review.back", tooltip="Go back to the combat"),
         *digits_bound("review", "answer"),
@@ -246,7 +246,6 @@ class Review(Dialog[str | None]):
 
     def action_what_if(self) -> None:
         """Try other answers to the marked question; nothing is written."""
-
         place = self.query_one(RowList).highlighted
         if place is not None:
             self.app.push_screen(WhatIf(self.session, self.answers[place]))
@@ -305,11 +304,10 @@ class ChangeAnswer(Dialog[str | None]):
         if doubt is None:
             self._ask_reach(text, "")
         else:
-            settle(self, self.session, self.answer.question.key, doubt, self._take_way, self.refuse)
-
-    def _take_way(self, way: WayOut, note: str) -> None:
-        """Change the answer as a way out of a doubt says."""
-        self._ask_reach(way.text or "", note)
+            asked = self.answer.question.key
+            settle(
+                self, self.session, asked, doubt, lambda way, note: self._ask_reach(way.text or "", note), self.refuse
+            )
 
     def _ask_reach(self, text: str, note: str) -> None:
         """Change the answer; where the old one was remembered, ask how far the new one reaches."""
