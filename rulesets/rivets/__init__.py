@@ -22,15 +22,18 @@ SHORT_OF_OVERRUNS = (
 
 
 def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
-    """Begin a situation of the drill: now and then at a complex, of which that of the lessons is no robot."""
+    """Begin a situation of the drill: at a complex now and then, or where that is the topic."""
     for rule, fights in (("overrun", OVERRUNS), ("no overrun", SHORT_OF_OVERRUNS)):
         if rule in rules:
             fight = pick(roll, fights)
             return {"phase": "movement", "target": "units", "attack": fight[0], "defence": fight[1]}
     attack = pick(roll, ("Mallet 7 + Midge 2", "Ponder 4 + Midge 2", "Mallet 7", "Ponder 4 + Blinker 1"))
-    neutral = {"target": "neutral", "attack": attack, "defence": "Rover 2 + Creeper 1"}
-    targets = [{"target": "bcpc", "defence": "Mother 2"}, neutral]
-    return {**pick(roll, [*targets, *[{"target": "units"}] * 3]), "attacker": "units"}
+    targets = [
+        {"target": "bcpc", "defence": "Mother 2"},
+        {"target": "neutral", "attack": attack, "defence": "Rover 2 + Creeper 1"},
+        *[{"target": "units"}] * 3,
+    ]
+    return {**(targets[0] if "target=bcpc" in rules else pick(roll, targets)), "attacker": "units"}
 
 
 RULESET = Ruleset(

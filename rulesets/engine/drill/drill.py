@@ -37,7 +37,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import OUTCOME, VERDICT, cite_of, value_of, value_said, why_of
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, STEP_LOST, verdicts_of
 
-TRIES, BEGUN, EFFORT = 200, 6, 24
+TRIES, BEGUN, EFFORT = 80, 6, 24
 """How many situations are tried for a card, in how many ways each may begin, and how many combats are ruled for a card
 that is all that is wished; twice as many where it would be one over again."""
 APART, NAMED, SAME, AGAIN, WHYS = 10, 24, 60, 200, 5
