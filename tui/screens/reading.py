@@ -46,7 +46,9 @@ WORDS = "Words used here"
 def why_page(
     ruleset: Ruleset, run: Run, colours: Colours, columns: int = WIDTH, said: Sequence[str] = ()
 ) -> list[RenderableType]:
-    """Write why a run stands where it does: what decided, or is asked, with its step, and the ledger so far.
+    """Write why a run stands where it does: what is asked, with its step, and the ledger so far.
+
+    Behind a ruling come its verdict, how it adds up, and the rules that decided it.
 
     It is for a screen of so many columns. `said` is what else stands there, such as a teacher's comment: its words are
     listed.
@@ -55,8 +57,9 @@ def why_page(
     for each in why(run, ruleset.sides):
         page += [titled(each.title, each.cite, each.text, colours), *_options(each.options, colours)]
     if run.ledger.entries or run.notes:
-        page.append(Text("How it adds up" if run.ended else "The reckoning so far", "bold"))
-        page.append(ledger_text(run, min(WIDTH, columns) - AROUND, colours))
+        heading = Text("How it adds up" if run.ended else "The reckoning so far", "bold")
+        sums = [heading, ledger_text(run, min(WIDTH, columns) - AROUND, colours)]
+        page = [*page[:1], *sums, *page[1:]] if run.ended else [*page, *sums]
     page += _words(ruleset, page, said, colours)
     step, question = run.checklist.steps[run.checklist.place(run.step)], run.question
     cite = (question.cite if question else "") or step.cite

@@ -12,9 +12,10 @@ from rulesets.engine.reference.texts import glossary
 from rulesets.rivets import RULESET as RIVETS
 from saves.lessons.courses import course
 from saves.lessons.teacher import take_up
-from tui.screens.reading import WORDS, Page, why_page
+from tui.screens.reading import WORDS, Page, texts_of, why_page
 from tui.screens.session.look_up import LookUp
 from tui.shared.wording import POOL_SIGNS, SIGNS, why
+from tui.themes import DARK, rich_colours
 
 MARKED = "enter open "
 
@@ -121,6 +122,16 @@ def test_why_begins_with_what_decided_and_says_what_the_difference_of_two_sums_d
     assert sum(run.ruling.sentence in (each.title, each.text) for each in reasons) == 1
     decides = "The offence exceeds the defence by two or more: the target is destroyed."
     assert (run.ruling.outcome, decides in [note.text for note in run.notes]) == ("destroyed", True)
+
+
+def test_behind_a_verdict_why_shows_how_it_adds_up_before_the_rules_that_decided_it():
+    answers = {"phase": "combat", "target": "units", "attack": "7", "defence": "2", "die": "5"}
+    run = adjudicate(RIVETS.checklist("combat"), Given(answers))
+    page = why_page(RIVETS, run, rich_colours(DARK))
+    verdict, sums, *rules = [text.plain for part in page for text in texts_of(part) if text.plain]
+    assert verdict.startswith("DESTROYED")
+    assert sums == "How it adds up"
+    assert any(text.startswith("Advance") for text in rules)
 
 
 def test_words_that_only_stand_on_the_screen_are_listed_in_the_reasons():
