@@ -11,6 +11,7 @@ from dealing import left_open
 from piloting import keys, playing
 
 from saves.lessons.courses import example
+from saves.session.session import Session
 from tui.screens.base import NAME
 
 ROOT = Path(__file__).parents[2]
@@ -21,13 +22,15 @@ SIZE = (120, 40)
 class Picture(NamedTuple):
     """One picture: its name, the sample session that is opened for it, and the keys up to what it shows.
 
-    With `drilled` it begins at Home, where a card was left open; that is how far its topics are known.
+    With `drilled` it begins at Home, where a card was left open; that is how far its topics are known. With `combats`
+    it begins behind so many combats of the session.
     """
 
     name: str
     sample: str
     keys: tuple[str, ...] = ()
     drilled: tuple[int, ...] = ()
+    combats: int | None = None
 
     def path(self, theme):
         """Name the file of a theme."""
@@ -36,7 +39,7 @@ class Picture(NamedTuple):
 
 COMBAT = ("enter", "1", "'Thinker + Hammer'", "enter", "'Crawler'", "enter", "5")
 PICTURES = (
-    Picture("ruling", "rivets", ("X", "e", "e", *COMBAT)),
+    Picture("ruling", "rivets", ("e", "e", "e", "e", *COMBAT), combats=2),
     Picture("board", "game-of-war-authors", ("g", "'J17'", "enter", "f")),
     Picture("drill", "rivets", ("D", "enter", "3"), drilled=(5, 3, 4, 4, 2, 1)),
     Picture("table", "battle-for-moscow"),
@@ -57,6 +60,10 @@ async def drawn(picture, theme):
             standing = {"asked": 47, "right": 41, "streak": 7, "best": 23, "difficulty": 2, "topics": known}
             (data / "drill.json").write_text(json.dumps({"drill": 1, "games": {picture.sample: standing}}))
             left_open(data)
+        if picture.combats is not None:
+            with Session.open(path) as session:
+                while session.state.current or session.state.confirmed > picture.combats:
+                    session.undo()
         async with playing(data, None if picture.drilled else path, SIZE, config=f'theme = "{theme}"\n') as pilot:
             await keys(pilot, *picture.keys, "ctrl+p")
         return (data / "pictures" / NAME).read_text("utf-8")
