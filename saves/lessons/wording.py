@@ -9,7 +9,7 @@ from typing import Any
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer, a_list, capitalised, shortened, sources, spoken, without_article
-from rulesets.engine.questions.forces import meant
+from rulesets.engine.questions.forces import Force, meant
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Run, UsedAnswer
 from saves.lessons.lesson import Cue, Lesson, Passage, in_short
@@ -46,11 +46,14 @@ def amounts_to(question: Question[Any], cue: Cue, text: str, table: Tabletop) ->
 def nearest_first(situation: Sequence[Passage], cue: Cue) -> Sequence[Passage]:
     """Order passages by the words that they share with the hints, the answer and the key of a question.
 
-    Words count the more, the fewer passages have them; of passages that share as much, the last comes first.
+    Words count the more, the fewer passages have them; of passages that share as much, the last comes first. What
+    shares no more than half of what the first does is left out.
     """
     wanted = _words(" ".join((*cue.hints, cue.answer, cue.key)))
     found = Counter(word for each in situation for word in _words(each.text))
-    return sorted(situation, key=lambda each: sum(1 / found[word] for word in _words(each.text) & wanted))[::-1]
+    shared = [sum(1 / found[word] for word in _words(each.text) & wanted) for each in situation]
+    first, *more = sorted(zip(shared, range(len(situation)), situation, strict=True), reverse=True)
+    return [first[2], *(passage for much, _, passage in more if 2 * much > first[0])]
 
 
 def _words(text: str) -> set[str]:
@@ -93,12 +96,20 @@ def misspelt(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> s
 
 
 def as_known(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> str:
-    """Write the names of an answer as they stand on the table: without an article, as in “the Guard 7”."""
+    """Write the names of an answer as they stand on the table: without an article, as in “the Guard 7”.
+
+    A name alone has the strength that the counter of the lesson shows.
+    """
     known = {each.casefold() for each in (*question.names_in(cue.answer), *table.standing())}
     for name in question.names_in(text):
         bare = without_article(name)
         if name.casefold() not in known and bare.casefold() in known:
             text = question.renamed(text, name, bare)
+    if isinstance(question, Force):
+        on_counters = {each.casefold(): much for each, much in question.strengths_in(cue.answer).items()}
+        for name in set(question.names_in(text)) - set(question.strengths_in(text)):
+            if name.casefold() in on_counters:
+                text = question.with_strength(text, name, on_counters[name.casefold()])
     return text
 
 

@@ -108,7 +108,7 @@ class Home(TableScreen):
         self._some_deleted = has_deleted(places.sessions)
         titles, lessons = game_titles(), places.lessons
         self.lines = HomeLines(self.sessions, titles, lessons, size, colours, keys, datetime.now(UTC).astimezone())
-        self.is_new = not (self.sessions or self.lines.begun or places.drilled)
+        self.is_new = not (self.sessions or self.lines.done or places.drilled)
         welcome = self.query_one("#welcome", Static)
         welcome.display = self.is_new
         welcome.update(Text(HOW, colours["muted"]) if self.is_new else "")

@@ -99,7 +99,7 @@ class HomeLines(NamedTuple):
         """List the sessions, what can be begun, and the games; for who is new, what to try first."""
         parts = [
             ("" if new else "Sessions", [*self._sessions()]),
-            ("Start here" if new else "Start", [*(self._first() if new else self._begin())]),
+            ("Start here" if new else "Start", [*(self._first() if new else self._begin()), *self._more()]),
             ("Games" if self.size.height >= TALL else "", [*self._games()]),
         ]
         apart = not is_narrow(self.size.width) or self.size.height >= TALL
@@ -129,6 +129,11 @@ class HomeLines(NamedTuple):
         """Tell whether any lesson was begun."""
         return self.lessons.is_dir() and any(self.lessons.iterdir())
 
+    @property
+    def done(self) -> int:
+        """Count the lessons that are done."""
+        return sum(each.done for each in self.courses) if self.begun else 0
+
     def to_go_on_with(self, opened: Path | None, when: float) -> str:
         """Give the id of the line to go on with: the lessons or the session played last, or one `opened` since then."""
         learned = max((path.stat().st_mtime for path in self.lessons.iterdir()), default=0.0) if self.begun else 0.0
@@ -144,15 +149,12 @@ class HomeLines(NamedTuple):
     @property
     def many(self) -> str:
         """Say how many sessions there are, and how far all lessons have come."""
-        done = sum(each.done for each in self.courses) if self.begun else 0
-        lessons = f"{done} of {sum(each.many for each in self.courses)} lessons done"
+        lessons = f"{self.done} of {sum(each.many for each in self.courses)} lessons done"
         return f"{len(self.sessions)} session{'' if len(self.sessions) == 1 else 's'} · {lessons}"
 
     def _first(self) -> Iterator[Option]:
         yield Option(self.try_this(marked=True), id="try")
-        yield self._row("lessons", "Learn", NO_GAME_NEEDED, self.keys["lessons"])
-        yield self._row("new", "New session", "a game on your table, its checklist step by step", self.keys["new"])
-        yield from self._more()
+        yield from reversed([*self._begin()])
 
     def try_this(self, marked: bool) -> Text:
         """Write the line of the first combat; it names its key while that is its own."""
@@ -167,7 +169,6 @@ class HomeLines(NamedTuple):
             if lesson := to_go_on_with(self.lessons, packaged=False):
                 about = f"continue {game_of(lesson)}, lesson {lesson.number}"
         yield self._row("lessons", "Learn", about, self.keys["lessons"])
-        yield from self._more()
 
     def _more(self) -> Iterator[Option]:
         yield self._row("drill", "Drill", "situations to rule, one after another", self.keys["drill"])

@@ -268,7 +268,7 @@ def situation_now(session: Session, teacher: Teacher, width: int, colours: Colou
     for told in more:
         shown += [told] if sum(map(len, (*shown, told))) <= MOST_TOLD else []
     lines = [line for told in shown for line in told]
-    if len(shown) <= len(more):
+    if len(shown) < len(teacher.lesson.situation):
         lines.append(f"… {key_for_all(session)} shows the rest")
     return with_terms(session, "\n".join(lines))
 
