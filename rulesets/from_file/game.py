@@ -150,7 +150,8 @@ def _said_of(sheet: Sheet, outcome: str) -> str:
 def _facts_called(sheet: Sheet) -> dict[str, str]:
     """Name facts as players do: what the dice of a pool come to is a number of hits."""
     pools = (each.key for each in sheet.throws.values() if each.table is None and not each.sums)
-    called = {name: f"number of {plural(name)}" for name in pools} | {"owed": "strength owed in the exchange"}
+    called = {name: f"number of {plural(name)}" for name in pools}
+    called |= {"owed": "strength owed in the exchange", "difference": "difference, attack minus defence"}
     return called if sheet.main_table and sheet.main_table.by == "odds" else {**called, "odds": "column"}
 
 

@@ -36,7 +36,7 @@ from rulesets.game_of_war.rules.readings import Readings
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 from rulesets.game_of_war.rules.turn import Turn, game_over
 from rulesets.game_of_war.tables import margins
-from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, SUMS, AttackOutcome, GameOfWarEffect
+from rulesets.game_of_war.vocabulary import CALLED, COMBAT, GROUND, OBJECT, SUMS, AttackOutcome, GameOfWarEffect
 
 # Who fought whom on the board: the units that counted, and the target (§3)
 
@@ -336,5 +336,6 @@ ATTACK = Checklist(
     effects=GameOfWarEffect,
     margins=margins,
     totals=SUMS,
+    facts_called=CALLED,
     fought=who_fought,
 )

@@ -16,7 +16,7 @@ from rulesets.game_of_war.rules.readings import Readings
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 from rulesets.game_of_war.rules.turn import Attack, Loss, Turn, game_over
 from rulesets.game_of_war.tables import margins
-from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, SUMS, GameOfWarEffect, TurnOutcome
+from rulesets.game_of_war.vocabulary import CALLED, COMBAT, GROUND, OBJECT, SUMS, GameOfWarEffect, TurnOutcome
 
 # The moves of a turn at the table: the forced retreat first, then up to five in all (§1, §3, §4)
 
@@ -259,5 +259,6 @@ PLAYERS_TURN = Checklist(
     effects=GameOfWarEffect,
     margins=margins,
     totals=SUMS,
+    facts_called=CALLED,
     fought=attack.who_fought,
 )

@@ -21,6 +21,7 @@ from rulesets.game_of_war.rules.readings import (
 from rulesets.game_of_war.rules.squares import CHARGE, Kind, Terrain
 from rulesets.game_of_war.tables import margins
 from rulesets.game_of_war.vocabulary import (
+    CALLED,
     COMBAT,
     COMMUNICATION,
     GROUND,
@@ -154,7 +155,9 @@ def no_charge(ref: Referee, ground: Terrain) -> None:
     """Count cavalry that was said to charge onto this ground, where nobody is asked for it, as what does not charge."""
     ref.note(f"A unit in a {ground.value} cannot be charged: cavalry within two squares counts 4 each.", UNITS)
     if ref.has(CHARGING) and (number := ref.ask(CHARGING)):
-        counted(ref, "offence", number, Kind.CAVALRY.offence, f"cavalry, no charge into a {ground.value}", UNITS)
+        counted(
+            ref, "offence", number, Kind.CAVALRY.offence, f"cavalry that cannot charge into a {ground.value}", UNITS
+        )
         ref.note("Leave out cavalry counted as charging from more than two squares away.", UNITS)
 
 
@@ -194,7 +197,7 @@ def worth(ref: Referee, support: Supporter) -> int:
 def counted(ref: Referee, total: str, number: int, each: int, what: str, cite: str) -> None:
     """Enter so many of a kind into a total."""
     if number and each:
-        ref.count(total, number * each, f"{what}: {number} × {each}", cite)
+        ref.count(total, number * each, f"{number} {what} ({each} each)" if number > 1 else what, cite)
 
 
 # §3: the result
@@ -271,4 +274,5 @@ TALLY = Checklist(
     effects=GameOfWarEffect,
     margins=margins,
     totals=SUMS,
+    facts_called=CALLED,
 )

@@ -16,6 +16,7 @@ SECTIONS = (OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND, PUBLISHED_GAME, "prece
 
 SUMS = (Total("offence", Role.ATTACKER, of_units=True), Total("defence", Role.DEFENDER, of_units=True))
 """The two sums of an attack."""
+CALLED = {"difference": "difference, offence minus defence"}
 
 
 @results_of(__name__, "attack")

@@ -13,7 +13,9 @@ from textual.reactive import Reactive
 from textual.suggester import Suggester
 from textual.widgets import Input
 
+from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import LONGEST_TEXT, shown
+from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.written import Number
 from tui.shell import Shell
@@ -33,8 +35,13 @@ def inviting(accepted: str) -> str:
     return next((each for each in shorter if 0 < len(each) <= ROOM), "")
 
 
-def ways_to_type(question: Question[Any]) -> str:
-    """Say in an empty field what may be typed; of a number, whether a digit is taken at once or waits for Enter."""
+def ways_to_type(question: Question[Any], table: Tabletop) -> str:
+    """Say in an empty field what may be typed; of a number, whether a digit is taken at once or waits for Enter.
+
+    A unit on the table is no example: it may be the wrong one.
+    """
+    if isinstance(question, Force) and not table.units.keys().isdisjoint(question.names_in(question.example)):
+        return question.invited().partition(", such as ")[0]
     invited = inviting(question.invited())
     if not isinstance(question, Number):
         return invited
@@ -263,7 +270,7 @@ class TypedEntry(Entry):
         known = question.completions(asked.table)
         field.suggester = LastPart(known, question.joint) if known or question.joint else None
         offered = question.default_words if asked.marks else ""
-        field.placeholder = f"enter: {offered}" if offered else ways_to_type(question)
+        field.placeholder = f"enter: {offered}" if offered else ways_to_type(question, asked.table)
         field.put(asked.before or asked.undone or "")
         self.known.put(asked.offer, asked.question.joint)
         if asked.before is not None:
