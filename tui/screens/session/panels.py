@@ -306,7 +306,7 @@ def led_to_it(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 
 def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the segments of the turn, the one that is on bold; none, and no side's mark, where nobody keeps the clock."""
+    """Show the segments of the turn, the one that is on bold; a side has its mark where somebody keeps the clock."""
     clock = of.session.state.table.clock
     if of.card is not None:
         return
@@ -314,7 +314,7 @@ def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
     blocks = []
     for side in of.session.ruleset.sides:
         hue, lines = of.session.ruleset.hue(side.word), []
-        sign = Text.assemble("  ", (WHOSE.get(hue, "") if clock.side else " ", of.colours.get(hue, "")))
+        sign = Text.assemble("  ", (WHOSE.get(hue, "") if clock.side else "·", of.colours.get(hue, "")))
         several = len(segments) > 1
         if several:
             lines.append(Text.assemble(sign, f" {side.label}"))
@@ -326,9 +326,8 @@ def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
                 text = Text.assemble(NOW, text[1:], style="bold")
             lines.append(text)
         blocks.append(tuple(lines))
-    yield Panel(
-        f"Turn {clock.turn}" if clock.side or clock.turn > 1 else "No clock yet", tuple(blocks), in_edge("next_segment"), airy=of.framed
-    )
+    title = f"Turn {clock.turn}" if clock.side or clock.turn > 1 else "No clock yet"
+    yield Panel(title, tuple(blocks), in_edge("next_segment"), airy=of.framed)
 
 
 def headed_whole(title: str, cite: str, width: int, style: str) -> list[Text]:
