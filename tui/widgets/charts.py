@@ -186,16 +186,21 @@ def by_faces(found: Prospects, chart: Chart | None) -> Prospects:
     return found._replace(bars=bars, before=before)
 
 
-def face_blocks(chart: Chart, width: int, colours: Colours) -> tuple[Block, ...]:
-    """Write what each face of the die would come to, a block for each cell."""
-    found = if_it_shows(chart)
+def face_blocks(
+    found: Sequence[tuple[str, str, str]], bars: Sequence[OddsRow], width: int, colours: Colours
+) -> tuple[Block, ...]:
+    """Write what each face of the die would come to, a block for each cell, with its bar among `bars`."""
     faces = max((len(rows) for rows, _, _ in found), default=0)
     names = max((len(cell) for _, cell, _ in found), default=0)
+    chances, told = {row.called: row for row in bars}, max((len(percent(row.chance)) for row in bars), default=0)
     blocks = []
     for rows, cell, said in found:
-        first, *more = hanging(f"{rows.ljust(faces)}  {cell.ljust(names)}  ", said, width)
-        first.stylize(f"bold {suffers(cell, colours)}".strip(), faces + 2, faces + 2 + names)
-        blocks.append((first, *more))
+        lead = Text.assemble(rows.ljust(faces + 2), (cell.ljust(names), f"bold {suffers(cell, colours)}"), "  ")
+        if cell in chances:
+            lead.append_text(track(chances[cell].chance, width // 5, suffers(cell, colours), colours))
+            lead.append(f"  {percent(chances[cell].chance):>{told}}  ", "bold")
+        first, *more = hanging(" " * lead.cell_len, said, width)
+        blocks.append((Text.assemble(lead, first[lead.cell_len :]), *more))
     return tuple(blocks)
 
 
@@ -241,9 +246,9 @@ def odds_in_one_line(shown: Prospects, width: int, colours: Colours, head: str =
 
 
 def _piece(row: OddsRow, told: Callable[[Fraction], str], room: int, colours: Colours) -> Text:
-    text = Text(f"  {row.called} ", "bold")
+    text = Text(f"  {row.called} ", f"bold {suffers(row.called, colours) or colours['muted']}")
     if room:
-        text.append(f"{_bar(row.chance, room)} ", suffers(row.called, colours) or colours["muted"])
+        text.append(f"{_bar(row.chance, room)} ")
     return text.append(told(row.chance), colours["muted"])
 
 

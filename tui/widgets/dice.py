@@ -12,7 +12,8 @@ from textual.events import Key
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer, how_many
 from rulesets.engine.questions.dice import Dice
-from tui.widgets.drawing import SLOT, boxed, colours_of, face_to_press, pressing, with_number
+from tui.widgets.charts import suffers
+from tui.widgets.drawing import SLOT, boxed, colours_of, face_to_press, in_hues, pressing, with_number
 from tui.widgets.entry import DIGITS, Amiss, AnswerTyped, Asked, Entry, GoBack, ListEntry, Retyped, up_to
 from tui.widgets.key_bar import KeyWord
 
@@ -20,6 +21,8 @@ BETWEEN = ("enter", "space", "plus", "comma")
 """The keys after a number to which a digit might still be added."""
 TABLESIDE_ROLLS = ": Tableside rolls for you."
 NOT_YOUR_DIE = "Press Enter: in a lesson Tableside rolls. In your own sessions, press the number on your die."
+MOST_APART = 5
+"""How many blanks stand between two faces at most."""
 MOST_DRAWN = 20
 """So many faces of one die are drawn at most."""
 
@@ -246,30 +249,34 @@ class DieEntry(ListEntry):
         large, small = ([face_to_press(option.word, pips) for option in self.choices] for pips in (True, False))
         roomy = self.screen.has_class("-framed") and self._in_a_row(large) >= len(large)
         drawn = large if roomy else small
-        a_row = self._in_a_row(drawn)
-        rows = [row for start in range(0, len(drawn), a_row) for row in self._row(drawn[start : start + a_row], start)]
+        a_row, spare = self._in_a_row(drawn), self._across // len(drawn) - len(drawn[0][0])
+        apart = max(1, min(MOST_APART, spare)) if roomy else 1
+        starts = range(0, len(drawn), a_row)
+        rows = [row for start in starts for row in self._row(drawn[start : start + a_row], start, apart)]
         for row in rows[-1:] if roomy else rows:
             row.highlight_regex(r"\d+", f"bold {accent}")
         if roomy and self.asked.notes:
-            rows += self._row(
-                [[self.asked.notes.get(each.word, "").center(len(large[0][0]))] for each in self.choices], 0
-            )
+            gives = [self.asked.notes.get(each.word, "") for each in self.choices]
+            rows += self._row([[each.center(len(large[0][0]))] for each in gives], 0, apart)
+            hues = in_hues(self.asked.attacks, colours_of(self))
+            for each in {*gives} - {""}:
+                rows[-1].highlight_words([each], f"bold {suffers(each, hues)}")
         return Text("\n").join(rows)
 
     def _in_a_row(self, drawn: Sequence[Sequence[str]]) -> int:
         """Say how many faces fit beside each other, with a space between."""
         return max(1, (self._across + 1) // (len(drawn[0][0]) + 1))
 
-    def _row(self, drawn: Sequence[Sequence[str]], first: int) -> list[Text]:
-        """Draw faces beside each other, counted from the first of them; the space behind one belongs to it."""
+    def _row(self, drawn: Sequence[Sequence[str]], first: int, apart: int) -> list[Text]:
+        """Draw faces beside each other, counted from the first of them; the blanks behind one belong to it."""
         accent = colours_of(self)["accent"]
         rows = [Text() for _ in drawn[0]]
         for number, face in enumerate(drawn, first):
             style = with_number(f"bold {accent}" if number == self.marked else "", number)
             for row, line in zip(rows, face, strict=True):
-                row.append(line + " ", style)
+                row.append(line + " " * apart, style)
         for row in rows:
-            row.right_crop(1)
+            row.right_crop(apart)
         return rows
 
 

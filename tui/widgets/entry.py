@@ -115,7 +115,8 @@ class Asked:
     open, whose half-typed answer is kept. `sides` says what each side is called, `offer` what may be picked where
     the answer is typed. `suggests` says that all open rules may be taken as suggested from here on, `rolled`
     that Tableside rolls, as it does for who is guided through a lesson. `undone` are typed dice that were taken back;
-    `marks` says that the default may be marked beforehand, which in a lesson would give the answer away.
+    `marks` says that the default may be marked beforehand, which in a lesson would give the answer away. `attacks`
+    is the hue of the side that attacks, empty where nobody knows which does.
     """
 
     question: Question[Any]
@@ -129,6 +130,7 @@ class Asked:
     rolled: bool = False
     undone: str | None = None
     marks: bool = True
+    attacks: str = ""
 
 
 class Entry(Widget):

@@ -240,9 +240,14 @@ class LogView(ListScreen):
         pane.query_one(Static).update(Group(felt, Text(), *page[combat.overruled is None :]))
         pane.scroll_home(animate=False)
         if framed:
-            run = run_of(session, combat)
-            hues = hues_of(session, run, colours)
-            self.query_one("#led", PanelColumn).show(partial(led_to_it, PanelSubject(session, run, hues, large=True)))
+            self.call_after_refresh(self._show_what_led_to, combat)
+
+    def _show_what_led_to(self, combat: Confirmed) -> None:
+        """Show how a ruling came about, if it is still marked: to rule it again takes longer than a key may."""
+        if combat is self._marked_combat:
+            run = run_of(self.session, combat)
+            subject = PanelSubject(self.session, run, hues_of(self.session, run, self.tableside.colours), large=True)
+            self.query_one("#led", PanelColumn).show(partial(led_to_it, subject))
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Show how the ruling came about."""

@@ -27,6 +27,7 @@ from saves.session.rulings import next_run
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.session.keys import in_edge
+from tui.screens.session.question import table_read
 from tui.screens.session.ruling import hardly_known
 from tui.screens.session.teaching import explains_codes
 from tui.shared.on_the_table import TableRow, on_the_table
@@ -41,6 +42,7 @@ from tui.widgets.charts import (
     codes_lines,
     ever_shorter,
     face_blocks,
+    if_it_shows,
     odds_in_one_line,
 )
 from tui.widgets.drawing import LONGEST_LINE, NOW, hanging, spread
@@ -197,21 +199,38 @@ def pools(of: PanelSubject, room: Size) -> Iterator[Panel]:
         yield from pool_panes(of.run, room.width + EDGES, of.colours)
 
 
+LINES_SHARE = 3
+"""Part of a column that what the faces come to may take with what would change the odds."""
+
+
 def shows(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show what each face of the die would come to, where a die is asked for and that may be told."""
-    question = of.run.question
-    drawn = of.run.chart if question is not None and question.is_thrown and not of.hushed else None
-    blocks = face_blocks(drawn, room.width, of.colours) if drawn else ()  # all of them, or none
+    """Show what each face of the die would come to, where a die is asked for and that may be told, with its odds."""
+    bars = of.found.bars if _odds_by_faces(of) else ()
+    told = [said for said in of.found.lines if bars and said != TOO_EARLY]
+    lines = [line for said in told for line in hanging("", said, room.width, of.colours["muted"])]
+    blocks = face_blocks(_shown_by_faces(of), bars, room.width, of.colours)  # all of them, or none
     shapes = [[line for each in way for line in each] for way in ever_shorter(blocks)]
+    if lines and len(shapes[-1]) + 1 + len(lines) <= room.height // LINES_SHARE:
+        shapes = [[*each, Text(), *lines] for each in shapes]
     ways = [(tuple(each),) for each in shapes if each and (of.framed or len(each) < room.height)]
     yield Panel("If it shows", ways[0] if ways else (), shorter=tuple(ways[1:]) if of.framed else ())
+
+
+def _shown_by_faces(of: PanelSubject) -> list[tuple[str, str, str]]:
+    drawn = table_read(of.opened) if of.opened is not None and not of.hushed else None
+    return if_it_shows(drawn) if drawn is not None else []
+
+
+def _odds_by_faces(of: PanelSubject) -> bool:
+    """Tell whether each of the odds is that of faces of the die, in panes."""
+    return of.framed and {row.called for row in of.found.bars} == {cell for _, cell, _ in _shown_by_faces(of)}
 
 
 def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the odds from here; of a ruling those before the roll, with what came marked, and the luck."""
     found, width, muted = of.found, room.width, of.colours["muted"]
-    if not of.framed:
-        return  # they stand in the line under the question
+    if not of.framed or (found.bars and _odds_by_faces(of)):
+        return  # they stand in the line under the question, or with the faces
     before = found.before if len(found.before) > 1 else ()  # nothing else could have been
     came = of.opened.ruling.outcome if before and of.opened and of.opened.ruling else None
     shown = tuple(before) or found.bars
@@ -226,8 +245,8 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
         blank = [Text()] if bars and lines and came else []
         title = "It could have been" if came else "Odds" if of_odds else "Also"
         across = tuple(odds_in_one_line(Prospects(shown), width, of.colours, head="").split("\n"))
-        halves = _abreast(shown, width, of.colours, came) if came and width >= LONGEST_LINE else across
-        shorter = tuple((each,) for each in ((tuple(bars), halves) if lines else (halves,)) if bars)
+        halves = (_abreast(shown, width, of.colours, came),) if came else ()
+        shorter = tuple((each,) for each in (*((tuple(bars),) if lines else ()), *halves, across) if bars)
         yield Panel(title, ((*bars, *blank, *lines),), "before the roll" if came else "", shorter=shorter)
 
 

@@ -22,7 +22,9 @@ from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.events import Answer
+from saves.reports.combats import attacking_hue
 from saves.session.defaults import is_offered, reminders_of
 from saves.session.offers import offer_of
 from saves.session.session import Session
@@ -248,11 +250,12 @@ def asked_now(session: Session, run: Run, question: Question[object], suggests: 
     taken_back = session.history.redo_line if question.is_thrown else 0
     event = session.history.events[taken_back - 1] if taken_back else None
     undone = event.text if isinstance(event, Answer) and (event.key, event.by) == (question.key, "hand") else None
-    gives = faces_give(_read_off(run)) if question.is_thrown and not hushed else what_each_gives(run)
-    return Asked(question, run.table, gives, before, at, sides, offer, suggests, rolled, undone, marks)
+    gives = faces_give(table_read(run)) if question.is_thrown and not hushed else what_each_gives(run)
+    attacks = attacking_hue(session.ruleset, RulingView.of(run).participants, run.table)
+    return Asked(question, run.table, gives, before, at, sides, offer, suggests, rolled, undone, marks, attacks)
 
 
-def _read_off(run: Run) -> Chart | None:
+def table_read(run: Run) -> Chart | None:
     """Give the table that the open question's dice are read off; what is thrown once it has been read is none of it."""
     return run.chart if run.question is not None and run.question.is_thrown and run.ruling is None else None
 
@@ -268,7 +271,7 @@ def question_said(
     if question is None:
         return PaneText("")
     quiet = manner is Manner.BRISK and not question.is_precedent
-    read_off = None if room.framed else _read_off(run)
+    read_off = None if room.framed else table_read(run)
     taught, across = explains_codes(session), room.for_question
     codes = codes_lines(read_off, run.checklist.outcomes, across, colours) if read_off and taught else []
     lines = [*chart_lines(read_off, across, room.for_chart, colours, lies=True), *codes] if read_off else []

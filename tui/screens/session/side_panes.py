@@ -132,10 +132,10 @@ def _done_by(of: PanelSubject, combat: Confirmed, width: int) -> Block:
 LOSSES_IN_A_LINE = 8
 """So many losses at least are as high as the line that shows how they grew."""
 
-LUCK = "  luck so far  "
+LUCK = "  luck so far "
 """What stands before the bar of a side's luck, which is of all its attacks; a ruling says that of its roll."""
 
-LEAST_BAR = 8
+LEAST_BAR = 5
 """In fewer columns a bar of luck tells nothing."""
 
 FEW = 4
@@ -166,8 +166,8 @@ def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
         lines = [spread(name, Text(f"{count}", "bold"), room.width)]
         lines += growth(of, side.word, room.width) if of.framed else []
         if (share := shares.get(side.word)) is not None:
-            said = Text(f"  {percent(share):>4}", "bold")
-            spare = room.width - len(LUCK) - said.cell_len
+            said = Text(f"{percent(share):>4}", "bold")
+            spare = room.width - len(LUCK) - said.cell_len - 1
             bar = track(share, spare, style, colours) if spare >= LEAST_BAR else Text()
             lines.append(spread(Text.assemble((LUCK, colours["muted"]), bar), said, room.width))
         blocks.append(tuple(lines))
