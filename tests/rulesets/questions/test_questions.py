@@ -343,3 +343,7 @@ def test_a_checklist_calls_what_a_key_names_by_its_prompt():
     assert combat.called("phase") == "“Which phase is it?”"
     assert combat.called("Lump.into") == "“Retreat of Lump: what is in the hex entered?”"
     assert combat.called("nothing") == "“nothing”"
+
+
+def test_a_unit_keeps_its_name_where_a_question_is_named_in_short():
+    assert Number("{unit}.hexes-away", "How far is {unit}?", 1, 9).of("T-34").in_short == "T-34 hexes away"
