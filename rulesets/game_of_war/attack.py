@@ -133,10 +133,12 @@ DECIDES = {
 """What the difference of the two sums decides."""
 
 
-def judged(ref: Referee, board: Board, turn: Turn, fought: CombatSums, readings: Readings) -> Aftermath:
+def judged(
+    ref: Referee, board: Board, turn: Turn, fought: CombatSums, readings: Readings, leaves_out: str = ""
+) -> Aftermath:
     """Compare the sums, and find out what becomes of the target; the caller announces it.
 
-    An attack that nobody can make is refused; it leaves no trace of the turn that it was to end.
+    An attack that nobody can make is refused, and has no effects; the turn goes on without the answer `leaves_out`.
     """
     ref.step("compare")
     difference = fought.offence - fought.defence
@@ -146,7 +148,7 @@ def judged(ref: Referee, board: Board, turn: Turn, fought: CombatSums, readings:
     ref.step("result")
     if fought.result is Result.REFUSED:
         side, target = fought.target.side.other.words, fought.target.square.name
-        ref.refuse(f"No attack: no {side} unit can fire on {target}.", COMBAT)
+        ref.refuse(f"No attack: no {side} unit can fire on {target}.", COMBAT, leaves_out=leaves_out)
     ref.note(DECIDES[fought.result], COMBAT)
     if fought.result is Result.RETREAT:
         ref.step("retreat")

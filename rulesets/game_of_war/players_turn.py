@@ -190,7 +190,7 @@ def without_combat(ref: Referee, board: Board, turn: Turn) -> Turn:
 def with_combat(ref: Referee, board: Board, turn: Turn, target: Square) -> Turn:
     """Fight the turn's attack; give the turn as it ends."""
     fought, readings = attack.weighed(ref, board, turn, target)
-    after = attack.judged(ref, board, turn, fought, readings)
+    after = attack.judged(ref, board, turn, fought, readings, opening.STRIKE.key)
     if over := game_over(board, turn.fought(board, target, after).position):
         rule_end(ref, turn, over.loser, f"{attack.sentence(fought, after)} {over}")
     else:

@@ -54,16 +54,21 @@ def _does_nothing(view: BoardView) -> bool:
     return (view.situation in (SETUP, TABLE, MOVE, TARGET) and not does_something) or view.read_only
 
 
+def _carries_none(view: BoardView) -> bool:
+    return _while(MOVE)(view) and view.cursor.picked is None
+
+
 def _passes(view: BoardView) -> bool:
     return _while(TABLE)(view) and view.starts_turn
 
 
 def _ends_nothing(view: BoardView) -> bool:
-    return view.situation is not SETUP and not any(does(view) for does in (_may_end_moves, _may_decline, _passes))
+    ends = any(does(view) for does in (_may_end_moves, _may_decline, _passes))
+    return view.situation is not SETUP and view.cursor.picked is None and not ends
 
 
 def _may_end_moves(view: BoardView) -> bool:
-    return _while(MOVE)(view) and isinstance(view.question, Moving) and view.question.turn.owes is None
+    return _carries_none(view) and isinstance(view.question, Moving) and view.question.turn.owes is None
 
 
 def _may_decline(view: BoardView) -> bool:
@@ -162,6 +167,7 @@ KEYS = arranged(
     [
         *ENTER_AT_BOARD,
         _shown("escape", "let_go", "drop", "let-go", "Leave the unit where it was"),
+        _hidden("space", "let_go", "let-go-by-space", "Leave the unit where it was"),
         _shown("escape", "close_shown", "close", "close", "Close what is shown over the board"),
         _shown("tab", "next_of_interest(1)", "next unit", "next-unit", "Go to the next unit to move or attack"),
         _hidden("shift+tab", "next_of_interest(-1)", "unit-before", "Go to the unit before that"),

@@ -238,6 +238,8 @@ class Sitting:
 
     def _decide(self, what: str) -> None:
         match what:
+            case "confirm" if self.controller.leave_out():
+                self.talk.say("It is left out; the rest stays.")
             case "confirm":
                 self.session.confirm()
                 self.talk.say("Confirmed.")

@@ -287,6 +287,14 @@ class SessionController:
         if goes_on and not game_over(self.session.ruleset, self.session.state):
             self.begin(next_checklist(self.session))
 
+    def leave_out(self) -> bool:
+        """Leave out the one answer that was refused, and go on with the rest; tell whether there is such a one."""
+        run = self.session.run
+        refused = run.ruling.leaves_out if run is not None and run.ruling is not None else ""
+        if refused and self.session.guide is None:
+            self.session.drop(refused)
+        return bool(refused) and self.session.guide is None
+
     @property
     def way_on(self) -> WayOn | None:
         """Give what may be said of the table so that what was refused is allowed; None where nothing may."""

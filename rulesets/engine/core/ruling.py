@@ -41,12 +41,15 @@ class Ruling(NamedTuple):
         sentence: what the players read.
         cite: the section of the rules that says so.
         way_on: what may be said of the table, so that what was refused is allowed; None if nothing may.
+        leaves_out: the key of the answer that is left out where what was refused is left undone, so that all else goes
+            on; empty if the whole combat is left undone.
     """
 
     outcome: str
     sentence: str
     cite: str = ""
     way_on: WayOn | None = None
+    leaves_out: str = ""
 
     @property
     def refused(self) -> bool:

@@ -291,13 +291,13 @@ class Referee:
         self._ruling = Ruling(str(outcome), sentence, cite)
         self._known[""] = len(self._answered)
 
-    def refuse(self, reason: str, cite: str = "", way_on: WayOn | None = None) -> NoReturn:
+    def refuse(self, reason: str, cite: str = "", way_on: WayOn | None = None, leaves_out: str = "") -> NoReturn:
         """Rule that the rules do not allow this, and end; effects noted on the way do not happen.
 
         An answer that cannot be taken is no ruling: `reject` has it asked again.
 
         `reason` says in a sentence why, `cite` which section says so. `way_on` is what the players may say of the table
-        so that it is allowed.
+        so that it is allowed, `leaves_out` the key of the answer that alone is left out where it is left undone.
 
         Raises:
             RuntimeError: there is an outcome already.
@@ -307,7 +307,7 @@ class Referee:
         self._effects.clear()
         self._remembered.clear()
         self.table = self._given.table
-        self._ruling = Ruling(REFUSED, reason, cite, way_on)
+        self._ruling = Ruling(REFUSED, reason, cite, way_on, leaves_out)
         self._known[""] = len(self._answered)
         raise Stop
 

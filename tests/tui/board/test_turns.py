@@ -318,3 +318,27 @@ async def test_after_an_attack_of_south_it_is_not_asked_who_begins(tmp_path: Pat
         await keys(pilot, "enter")
         assert "Enter: who begins?" not in screen_text(pilot)
         assert "South" in screen_text(pilot).splitlines()[0].rpartition("turn 1")[2]
+
+
+async def test_an_attack_that_is_refused_is_left_out_and_the_moves_stay(tmp_path: Path) -> None:
+    async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
+        await keys(pilot, "i")
+        screen = board_of(pilot)
+        screen.begin_checklist("turn")
+        for text in ("N9-N10", "done", "I15"):
+            screen.reply(text)
+        await keys(pilot)
+        assert "Leave this undone" in screen_text(pilot)
+        await keys(pilot, "enter")
+        assert asked(pilot) == "target"
+        assert board_of(pilot).board.scene.position.at(Square.parse("N10"))
+        assert board_of(pilot).session.state.confirmed == 0
+
+
+async def test_space_drops_a_unit_in_hand_before_it_ends_the_moves(tmp_path: Path) -> None:
+    async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
+        await keys(pilot, "i", "g", "'N9'", "enter", "enter", "space")
+        assert board_of(pilot).board.cursor.picked is None
+        assert asked(pilot) == "move.1"
+        await keys(pilot, "space")
+        assert asked(pilot) == "target"

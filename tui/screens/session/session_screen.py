@@ -297,6 +297,10 @@ class SessionScreen(TableScreen):
 
     def action_confirm(self) -> None:
         """Confirm the ruling; where the next combat begins with that, say how one comes to what else can be done."""
+        if self.controller.leave_out():
+            self.show()
+            self.say_done("It is left out; the rest stays.")
+            return
         self.attempt(self.controller.confirm)
         run, done = self.session.run, self.session.state.confirmed
         if run is not None and not run.ended:
