@@ -273,11 +273,11 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
     What the rules say of each stands beside them, or beneath: where there is little room, its first sentence.
     """
-    checklists, begun, title, begins = of.session.ruleset.checklists, 0, "", not of.session.state.confirmed
+    checklists, begun, begins = of.session.ruleset.checklists, 0, not of.session.state.confirmed
     if of.opened is not None:
         checklists = () if of.opened.ended else (of.opened.checklist,)
         begun = 0 if of.card is not None else of.opened.checklist.place(of.opened.step) + 1
-        title = "What comes next" if begun else "By the rules"
+    title = "Steps" if len(checklists) == 1 else ""
     shown = of.opened is not None or of.session.guide is not None or begins or of.wide
     if not shown:  # where the next combat reads no table that could be shown before
         run = next_run(of.session.state, of.session.ruleset)

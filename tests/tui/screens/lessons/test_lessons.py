@@ -258,7 +258,7 @@ async def test_beside_a_lesson_stands_its_course_and_below_it_the_steps_that_com
         marked = [line for line in shown.split("\n") if "▸  2  Uneven odds" in line]
         assert len(marked) == 1
         assert "0 of 9 done" in shown
-        next_steps = shown.partition("What comes next")[2]
+        next_steps = shown.partition("─ Steps ─")[2]
         assert next_steps.index("2  Strengths") < next_steps.index("3  Overrun")
         assert "1  Which battle" not in next_steps
 
