@@ -50,9 +50,6 @@ def combat(ref: Referee) -> None:
     odds, told = reduced(ref, ref.total("attack"), ref.total("defence"))
     ref.step("shifts")
     shift = shifts(ref, attacker, committed)
-    if asks_for_end(ref, odds.shifted(shift)):
-        ref.step("roll")  # the table is looked at once for its end and for the cell
-        ref.ask(asked.DIE_MODIFIER)
     column = on_table(ref, odds.shifted(shift), shift)
     if shift and column == odds.shifted(shift):
         ref.note(f"{told} {'−' if shift < 0 else '+'} {abs(shift)} = {column}.", vocabulary.SHIFTS)
@@ -85,7 +82,7 @@ def in_words(ref: Referee, odds: Odds, zero: bool) -> str:
     """Write odds as the column that they are, or in words where the table is known to have no such column."""
     if zero:
         return "0 to 1"
-    edge = edge_towards(odds)
+    edge = crt.CRT_FIRST if odds < crt.PUBLIC_COLUMN else crt.CRT_LAST
     said = {} if edge.key in ref.table.kit or not ref.has(edge) else {edge.key: str(ref.ask(edge))}
     return str(odds).replace("-", " to ") if crt.off_the_table(odds, {**ref.table.kit, **said}) else str(odds)
 
@@ -125,7 +122,7 @@ def below_one(ref: Referee, attack: int, defence: int) -> BelowOne:
 
 def on_table(ref: Referee, column: Odds, shift: int) -> Odds:
     """Make sure that a column is printed, or do as the table has settled (8.2.5)."""
-    edge = edge_towards(column)
+    edge = crt.CRT_FIRST if column < crt.PUBLIC_COLUMN else crt.CRT_LAST
     if column == crt.PUBLIC_COLUMN or (not ref.has(edge) and has_been_read(ref, column)):
         return column
     outermost = printed_end(ref, edge)
@@ -137,17 +134,6 @@ def on_table(ref: Referee, column: Odds, shift: int) -> Odds:
         ref.refuse(f"No attack: {beyond}, and without a column there is no combat.", "precedent off-table")
     ref.note(f"{beyond}; {outermost} is used.", "precedent off-table")
     return outermost
-
-
-def edge_towards(column: Odds) -> crt.PrintedColumn:
-    """Give the question where the table ends on the side of a column."""
-    return crt.CRT_FIRST if column < crt.PUBLIC_COLUMN else crt.CRT_LAST
-
-
-def asks_for_end(ref: Referee, column: Odds) -> bool:
-    """Tell whether the players have to look where the table ends."""
-    known = column == crt.PUBLIC_COLUMN or edge_towards(column).key in ref.table.kit
-    return not known and not has_been_read(ref, column)
 
 
 def printed_end(ref: Referee, edge: crt.PrintedColumn) -> Odds:
