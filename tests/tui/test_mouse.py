@@ -116,7 +116,7 @@ async def test_squares_are_clicked_and_clicked_again_for_what_enter_does(tmp_pat
         for _ in range(2):
             click_at(pilot, *end)
             await keys(pilot)
-        assert answers(pilot)["move.1"] == "8,11-9,11"
+        assert answers(pilot)["move.1"] == "K8-K9"
         await click(pilot, "space no more")
         await keys(pilot, "u", "u", "ctrl+r")
         await click(pilot, "space no more")

@@ -327,7 +327,7 @@ class TurnActions(SessionScreen):
         elif (cut_off := cut_off_by(run, Move(start, end))) and self.warned != Move(start, end):
             self._warn(Move(start, end), cut_off)
         else:
-            self._answer(str(Move(start, end)))
+            self._answer(Move(start, end).name)
 
     def _warn(self, move: Move, cut_off: Sequence[Square]) -> None:
         """Say, before it is done, who will be out of communication by a move; the next Enter makes it."""
@@ -354,7 +354,7 @@ class TurnActions(SessionScreen):
     def _bar(self, move: Move) -> str:
         """Remember a move that was refused, and say whether the table may allow it."""
         run = self.session.run
-        return self.bar(run.question.key, str(move)) if run is not None and run.question is not None else ""
+        return self.bar(run.question.key, move.name) if run is not None and run.question is not None else ""
 
     # Attacking
 

@@ -173,10 +173,17 @@ class BoardScreen(SetupActions, TurnActions):
         to_move = " still to move" if again else " to move" if self.app.size.width >= WIDE else ""
         whose = in_colour(position.turn, f"{position.turn.words}{to_move}", colours, bold=True)
         begins = "Setting up" if self.board.situation is Situation.SETUP else self.board.view.over
-        begins = begins or ("" if position.turn_said else "Enter: who begins?" if position.units else "No units yet")
+        begins = begins or ("" if position.turn_said else self._nobody_to_move)
         right = Text.assemble((begins, colours["muted"]) if begins else whose)
         right = streak_shown(self.card, colours) if self.card is not None else right
         show_where(self, self.session, right)
+
+    @property
+    def _nobody_to_move(self) -> str:
+        if not self.board.scene.position.units:
+            return "No units yet"
+        begins = self.board.view.asks_who_begins or not self.session.state.confirmed
+        return "Enter: who begins?" if begins else "Whose turn?"
 
     @property
     def _said_now(self) -> Text:

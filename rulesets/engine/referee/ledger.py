@@ -148,7 +148,7 @@ def added(entries: Iterable[LedgerEntry]) -> int | Fraction:
 def in_a_sum(entries: Sequence[LedgerEntry]) -> str:
     """Write entries as they are computed: `Ann 4 + Ben 3 − 1 river`, `(V 10 + VI 8) × 1/2, mud`.
 
-    Units stand before their numbers, as they are typed.
+    Units stand before their numbers, as they are typed; a product stands behind its own: `12 (infantry: 3 × 4)`.
     """
     said, sum_so_far = "", Fraction(0)
     for entry in entries:
@@ -158,6 +158,8 @@ def in_a_sum(entries: Sequence[LedgerEntry]) -> str:
         else:
             amount = f"{entry.unsigned} {entry.of}".strip()
             counted = f"− {amount} {entry.called}" if entry.amount < 0 else f"{entry.called} {amount}"
+            if " × " in entry.called and entry.amount > 0:
+                counted = f"{amount} ({entry.called})"
             said = f"{said}{' + ' if said and entry.amount >= 0 else ' '}{counted}".strip()
         sum_so_far += entry.value
     return said

@@ -131,7 +131,7 @@ async def test_a_turn_is_played_by_marking_squares(tmp_path: Path) -> None:
         assert "too far" in screen_text(pilot)
         assert session_of(pilot).run.question.key == "move.1"
         await keys(pilot, "j", "enter")
-        assert session_of(pilot).run.answered["move.1"].text == "3,18-3,17"
+        assert session_of(pilot).run.answered["move.1"].text == "R3-Q3"
         await keys(pilot, "enter")
         assert "already moved" in screen_text(pilot)
         await keys(pilot, "space", "g", "'8,10'", "enter", "enter")
@@ -171,7 +171,7 @@ async def test_who_begins_is_asked_beside_the_board(tmp_path: Path) -> None:
         assert session_of(pilot).run.question.key == "move.1"
         assert "North" in screen_text(pilot).split("\n")[0]
         await keys(pilot, "enter", "l", "enter")
-        assert session_of(pilot).run.answered["move.1"].text == "8,10-9,10"
+        assert session_of(pilot).run.answered["move.1"].text == "J8-J9"
 
 
 async def test_a_precedent_is_asked_beside_the_board_with_what_each_reading_gives(tmp_path: Path) -> None:
@@ -342,7 +342,7 @@ async def test_a_refused_move_is_made_all_the_same_with_a_written_reason(tmp_pat
         assert "A: allow it." in screen_text(pilot)
         await keys(pilot, "A", "'agreed by both'", "enter")
         run = session_of(pilot).run
-        assert run.answered["move.1"].text == "3,18-3,16 allowed: agreed by both"
+        assert run.answered["move.1"].text == "R3-P3 allowed: agreed by both"
         assert run.question.key == "move.2"
         assert "too far" not in screen_text(pilot)
         await keys(pilot, "A")
