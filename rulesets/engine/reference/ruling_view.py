@@ -357,7 +357,8 @@ def why_of(run: Run, about: str) -> str:
         effects = effects_said(run.checklist, ruled_by(run)) if about == VERDICT else []
         ruling = run.ruling.sentence if run.ruling else ""
         only = about == OUTCOME and ruling in [each.sentence for each in run.effects]  # what befell, but not why
-        return " ".join(dict.fromkeys([*(each.text for each in run.notes[-1:] if only), ruling, *effects])).strip()
+        more = [each for each in effects if each.casefold() not in ruling.casefold()]
+        return " ".join(dict.fromkeys([*(each.text for each in run.notes[-1:] if only), ruling, *more])).strip()
     if entries := run.ledger.of(about) or run.ledger.of(run.checklist.facts_called.get(about, about)):
         return in_a_sum(entries)
     totals = {total.name for total in run.checklist.totals}

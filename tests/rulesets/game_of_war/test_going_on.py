@@ -13,7 +13,7 @@ from sizes import examples
 
 from rulesets.engine.core.tabletop import Change, Clock, Tabletop, What
 from rulesets.engine.core.words import BadAnswer
-from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
+from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of, why_of
 from rulesets.game_of_war import RULESET
 from rulesets.game_of_war.opening import next_turn
 from rulesets.game_of_war.precedents import PRECEDENTS
@@ -23,6 +23,7 @@ from rulesets.game_of_war.rules.moves import Bar, Barred, Move
 from rulesets.game_of_war.rules.position import read_position
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 from rulesets.game_of_war.rules.turn import game_over
+from rulesets.game_of_war.tally import TALLY
 from saves.reports.markdown import report
 from saves.reports.verify import allowed, verify
 from saves.session import rulings
@@ -328,6 +329,12 @@ def test_the_board_answers_all_it_can():
         "position",
         "target",
     ]
+
+
+def test_why_a_tally_destroys_its_target_says_so_once():
+    answers = {"target": "infantry", "ground": "plain", "cut-off": "no", "infantry": "3"}
+    here = run(TALLY, answers, defaults=True)
+    assert why_of(here, "verdict").casefold().count("the target is destroyed") == 1
 
 
 def test_the_steps_follow_the_checklist():
