@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from rich.text import Text
 
+from rulesets.engine.core.tabletop import What
 from rulesets.engine.core.words import Role, how_many, plainly, real_minus, unit_called
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
@@ -259,9 +260,9 @@ def _answers(line: StepLine) -> Iterator[tuple[str, str, bool]]:
         if not answer.question.is_told or answer.source is Source.MOOT or not answer.said:
             continue
         if answer.on_clock:
-            role = line.run.checklist.role_of(answer.question)
-            yield SIGN[answer.source], f"{mark_of(role)} {answer.said}".strip(), False
-            continue
+            role, said = line.run.checklist.role_of(answer.question), answer.said.removeprefix(f"{What.CLOCK.label}: ")
+            yield SIGN[answer.source], f"{mark_of(role)} {said}".strip(), False
+            continue  # the turn is named, for the clock its sign will do
         sign = UNSAID if answer.question.key in line.unsaid else SIGN.get(answer.source, "")
         if answer.question.is_precedent and answer.said.casefold() in NOTHING:
             continue  # which rule was not read so, its title does not say
@@ -282,7 +283,7 @@ def _marked(line: StepLine, question: Question[Any], value: Any) -> str:
     if said.isdecimal() and role is not None and isinstance(question, Force):  # of nobody's name is its strength told
         said = f"{role.value}s ({said})"
     elif isinstance(question, Allocation) and value:
-        said = ", ".join(f"{unit_called(unit)}: {how_many(lost, 'step')}" for unit, lost in value.items() if lost)
+        said = ", ".join(f"{unit_called(unit)}: −{how_many(lost, 'step')}" for unit, lost in value.items() if lost)
     whose = f"{question.unit}:" if question.key.startswith(f"{question.unit}.") else ""
     said = f"{question.brief or whose} {said}".strip()
     return f"{mark}{TIED}{_tied(said, question.joint)}".strip(TIED)

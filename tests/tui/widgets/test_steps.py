@@ -191,7 +191,7 @@ def test_what_the_clock_answered_stands_at_its_step_with_what_it_showed():
     combat, clock = ruleset("battle-for-moscow").checklist("combat"), Clock(1, "german", "combat")
     shown = steps_text(adjudicate(combat, Given({}, Tabletop(clock=clock))), 40, 30, COLOURS).plain
     assert "↺ turn 1: no mud" in shown
-    assert "↺ ▲ the clock: Germans" in shown
+    assert "↺ ▲ Germans" in shown
 
 
 def shown(checklist, **answers):
