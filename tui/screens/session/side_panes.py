@@ -12,7 +12,7 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects, percent
-from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
 from saves.lessons.courses import progress
 from saves.lessons.teacher import teacher_of
 from saves.log.state import Confirmed
@@ -189,13 +189,18 @@ def owed(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 
 def settled(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show what the table has settled."""
+    """Show what the table has settled, at last what this combat answered."""
     width, muted = room.width, of.colours["muted"]
-    blocks = (
-        (*hanging("✓ ", row.called, width, muted), *hanging("  ", row.said, width, "bold"))
-        for row in on_the_table(of.session).settled
-    )
+    said = [(row.called, row.said) for row in on_the_table(of.session).settled]
+    said += [(each.question.prompt, each.said) for each in _answered_here(of).values()]
+    blocks = ((*hanging("✓ ", rule, width, muted), *hanging("  ", reading, width, "bold")) for rule, reading in said)
     yield Panel("Settled", tuple(blocks), airy=True)
+
+
+def _answered_here(of: PanelSubject) -> dict[str, UsedAnswer]:
+    """Find the open rules that were answered in the open combat."""
+    there = of.opened.answered if of.opened is not None and of.card is None else {}
+    return {key: each for key, each in there.items() if each.question.is_precedent and each.source is Source.TYPED}
 
 
 FEW_OPEN = 6
@@ -206,7 +211,8 @@ def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Name open rules that the table may still have to settle; of many the first, and how many there are."""
     if of.card is not None:
         return
-    open_rules = [row.called for row in on_the_table(of.session).register if row.change.value is None]
+    here, register = _answered_here(of), on_the_table(of.session).register
+    open_rules = [row.called for row in register if row.change.value is None and row.change.name not in here]
     asked = "taken as suggested" if of.session.state.suggests else "asked when needed"
     many = f"{len(open_rules)}, {asked}" if len(open_rules) > FEW_OPEN else asked
     said = (hanging("· ", each, room.width, of.colours["muted"]) for each in open_rules[:FEW_OPEN])
@@ -231,11 +237,11 @@ PLACES = (
     Place(panels.chart_to_come, (BENEATH,), (BENEATH,), rank=7),
     Place(panels.rule, (RIGHT, BENEATH), rank=6),
     Place(losses, (FAR, LEFT, BENEATH), (LEFT, RIGHT, BENEATH), rank=7),
-    Place(settled, (FAR, RIGHT), (RIGHT, LEFT, BENEATH), (RIGHT, FAR), rank=8),
-    Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), (FAR, RIGHT), rank=11),
-    Place(panels.led_to_it, (RIGHT,), rank=12),
+    Place(panels.led_to_it, (RIGHT,), rank=11),
     Place(panels.terms, (RIGHT, BENEATH), rank=9),
     Place(rulings, (FAR, RIGHT, LEFT, BENEATH), (FAR, BENEATH), rank=5),
+    Place(settled, (FAR, RIGHT), (RIGHT, LEFT, BENEATH), (RIGHT, FAR), rank=8),
+    Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), (FAR, RIGHT), rank=12),
     Place(panels.procedures, (BENEATH,), (BENEATH,), rank=6),
 )
 """All panels round a question, in their order from above to below."""

@@ -1,11 +1,12 @@
 """The panes round a question: what stands in which column of a wide screen."""
 
-from piloting import LARGE, keys, playing, screen_text
+from piloting import LARGE, keys, playing, screen_text, standing_at
 from textual.geometry import Size
 
 from saves.lessons.courses import open_example
 from saves.session.session import Session
-from tui.screens.session.side_panes import FAR, LEFT, RIGHT, SidePanes
+from tui.screens.session.panels import PanelSubject
+from tui.screens.session.side_panes import FAR, LEFT, RIGHT, SidePanes, settled, still_open
 from tui.themes import DARK, rich_colours
 
 
@@ -45,5 +46,17 @@ async def test_a_ruling_in_a_large_window_has_the_turn_under_the_steps_and_the_r
         }
         titles = {name: [each.border_title for each in panels] for name, panels in shown.items()}
         assert titles[LEFT] == ["Combat", "Turn 1"]
-        assert titles[RIGHT][-1] == "By the rules"
-        assert titles[FAR] == ["Losses and luck", "Rules still open", "Rulings"]
+        assert titles[RIGHT][-2:] == ["By the rules", "Settled"]
+        assert titles[FAR] == ["Losses and luck", "Rulings", "Rules still open"]
+
+
+def test_a_rule_that_the_open_combat_has_answered_is_settled_at_once_and_open_no_more(tmp_path):
+    answers = {"phase": "combat", "target": "units", "attack": "7", "defence": "3", "odds-rounding": "nearest"}
+    with Session.open(standing_at(tmp_path, "combat", answers)) as session:
+        of = PanelSubject(session, session.run, rich_colours(DARK))
+        told = [
+            "".join(line.plain for pane in make(of, Size(90, 30)) for line in pane.lines)
+            for make in (settled, still_open)
+        ]
+    assert told[0] == "✓ How are uneven odds rounded?  to the nearest whole number"
+    assert "How are uneven odds rounded?" not in told[1]
