@@ -59,14 +59,14 @@ class Counter(NamedTuple):
         state = said if self.held or self.spent else f"{ground} not bold {colours['muted']}".strip()
         first = Text.assemble((f" {_cut(self.name, width - 3)}{WHOSE.get(self.hue, ' ')} ", name))
         printed = self.strength if cell_len(self.strength) <= width - 3 else ""
-        mark, room = "•" if self.held else " ", width - cell_len(printed) - 2
-        if height < HIGH:
-            strength = f" {printed} " if printed else " "
-            stated = _cut(self.state or mark, width - 1 - len(strength))
-            return [first, Text.assemble((f" {stated}", state), (strength, said))]
+        mark, worth = "•" if self.held else "", f" {printed} " if printed else " "
+        beside = width - 1 - cell_len(worth)
+        room = beside if height < HIGH else width - 2
         stated = f"{mark} {self.state}".strip()
-        stated, mark = (stated, "") if cell_len(stated) <= width - 2 else (self.state, mark)
-        beneath = Text.assemble((f" {mark:{room}}{printed} ", said))
+        stated, mark = (stated, "") if cell_len(stated) <= room else (self.state, mark)
+        if height < HIGH:
+            return [first, Text.assemble((f" {_cut(stated, room)}", state), (worth, said))]
+        beneath = Text.assemble((f" {mark:{beside}}{worth}", said))
         blank = [Text.assemble((" " * width, said))] * ((height - HIGH) // 2)
         return [first, *blank, Text.assemble((f" {_cut(stated, width - 1)}", state)), *blank, beneath]
 
@@ -115,12 +115,16 @@ def _cut(text: str, room: int) -> str:
     return set_cell_size(text, room) if cell_len(text) <= room else f"{set_cell_size(text, max(0, room - 1))}…"
 
 
+def _longest(counter: Counter) -> int:
+    """Measure the longest line of a counter of two lines: its name and sign, or its state beside its strength."""
+    bullet = "• " * (counter.held and not counter.lost)
+    stated = f"{bullet}{counter.state} {counter.strength}" if counter.state else ""
+    return max(cell_len(counter.name) + 2, cell_len(stated))
+
+
 def counter_width(counters: Iterable[Counter], colours: Colours) -> int:
     """Say how wide counters are that lie in sight of each other: as wide as the longest word of any needs."""
-    there = [*counters]
-    beside = 1 + max((cell_len(each.strength) for each in there), default=0)  # in counters of two lines
-    needs = (max(cell_len(each.name) + 2, cell_len(each.state) + beside * bool(each.state)) for each in there)
-    longest = max(needs, default=0)
+    longest = max(map(_longest, counters), default=0)
     return min(max(LEAST, longest + 2), MOST) + EDGES * (" on " not in colours["spent-chip"])
 
 

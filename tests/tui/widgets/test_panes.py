@@ -18,7 +18,7 @@ from rulesets.engine.referee.checklist import Given
 from tui.screens.base import READABLE, Dimmed, contrast
 from tui.themes import ANSI, DARK, rich_colours
 from tui.widgets.charts import between_rows, chart_lines, if_it_shows
-from tui.widgets.counters import EDGES, HIGH, LOW, TALL, Counter
+from tui.widgets.counters import EDGES, HIGH, LOW, TALL, Counter, counter_width
 from tui.widgets.drawing import Cited, Titled, headed
 from tui.widgets.panel import Panel, PanelColumn, fitted
 from tui.widgets.run_text import ledger_blocks, remark_blocks
@@ -265,3 +265,11 @@ def test_a_counter_fills_its_room_with_colours_for_grounds_or_without(theme, hei
         assert [line.cell_len for line in lines] == [wide] * height
         shown = "\n".join(line.plain for line in lines)
         assert all(each in shown for each in ("12", "f", name if len(name) < 6 else "…")), shown
+
+
+@pytest.mark.parametrize("height", [LOW, HIGH])
+def test_what_befell_a_unit_has_its_bullet_on_counters_of_either_height(height):
+    colours, units = rich_colours(DARK), [Counter("Tiny", "9", "step lost", "cool", held=True), Counter("Zed", "12")]
+    lines = units[0].lines(counter_width(units, colours), height, colours)
+    assert "• step lost" in lines[1].plain
+    assert lines[-1].plain.endswith(" 9 ")

@@ -15,6 +15,7 @@ from rulesets.engine.questions.forces import Force, headed
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.ledger import Participants
 from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.verdicts import GONE
 from saves.lessons.teacher import teacher_of
 from saves.reports.combats import WHOSE, attacking_side
 from tui.screens.session.keys import in_edge
@@ -171,7 +172,10 @@ def _taught_strength(of: PanelSubject, unit: TableRow) -> str:
 
 
 def fighting(of: PanelSubject, run: Run) -> list[Army]:
-    """Give the units of a combat, the attackers first, each with what befell it; one without a name as it is called."""
+    """Give the units of a combat, the attackers first, each with what befell it; one without a name as it is called.
+
+    A destroyed one has no strength left to tell.
+    """
     ruled, ruleset = RulingView.of(run), of.session.ruleset
     attacking, found = attacking_side(ruleset, ruled.participants, run.table), list[Army]()
     befell = {
@@ -184,7 +188,13 @@ def fighting(of: PanelSubject, run: Run) -> list[Army]:
         hue, label = ruleset.hue(side), ruleset.side_called(side) or f"{role.value}s".capitalize()
         title = Text.assemble((f"{mark_of(role)} {label}", f"bold {of.colours.get(hue, '')}".strip()))
         shown = [
-            Counter(unit, strength, befell.get(unit, PARTS[role]), hue, unit in befell)
+            Counter(
+                unit,
+                "" if befell.get(unit) == GONE.lower() else strength,
+                befell.get(unit, PARTS[role]),
+                hue,
+                unit in befell,
+            )
             for unit, strength in units.items()
         ]
         found += [Army(title, side, hue, shown)] if shown else []
