@@ -69,7 +69,7 @@ class ChoiceEntry(ListEntry):
             lines = [self._line(n, self._across, colours, self.choices[n].meaning, column) for n, _ in self._listed]
         else:
             lines = [self.aired(self._line(n, self._across, colours), n) for n, _ in self._listed]
-            if any(each.meaning for each in self.choices):
+            if self.marked is not None and any(each.meaning for each in self.choices):
                 lines.append(Text.assemble((f"\n{self.remark_to_marked}", colours["muted"])))
         if self.only_marks:
             lines.append(pressing("a number marks, enter settles", "enter", colours["muted"]))

@@ -64,6 +64,10 @@ class LastSaid(NamedTuple):
     is_wrong: bool = True
 
 
+AROUND_SITUATION = 9
+"""The lines around the situation of a lesson and the answers to its question, where both are to be in sight."""
+
+
 class StepsScreen(SessionScreen):
     """A session between combats, at a question, or at a ruling."""
 
@@ -199,7 +203,8 @@ class StepsScreen(SessionScreen):
         if not self.room.framed and self.teacher is not None:  # the teacher says what would help
             lies = situation_now(self.session, self.teacher, self.room.for_question, self.hues)
             rows = len(lies.wrap(self.app.console, self.room.for_question))
-            if self.teacher.fresh and rows <= self.room.lines // 2:  # it is read first, the answers in sight beneath
+            answers = len(run.question.options(run.table)) or 1
+            if self.teacher.fresh and rows + answers <= self.room.lines - AROUND_SITUATION:  # it is read first
                 said = said._replace(help="", head=Group(said.head, *([Text()] if said.head else []), lies))
             else:
                 said = said._replace(help="", chart=Text("\n").join(filter(None, (said.chart, lies))))
