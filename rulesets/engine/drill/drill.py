@@ -39,7 +39,7 @@ from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, STEP_LOST, verd
 
 TRIES, BEGUN, EFFORT = 80, 6, 24
 """How many situations are tried for a card, in how many ways each may begin, and how many combats are ruled for a card
-that is all that is wished; twice as many where it would be one over again."""
+that is all that is wished; four times as many where it would be one over again."""
 APART, NAMED, SAME, AGAIN, WHYS = 10, 24, 60, 200, 5
 """So many cards apart the same may be fought for without strengths, and with them, be explained the same but for names,
 and be asked over again; and so many apart no card may have the very same explanation."""
@@ -106,7 +106,7 @@ class Drill:
                         best, least = replace(card, number=number), against
                     if not least:
                         break
-            enough = EFFORT if least < SAME else 2 * EFFORT
+            enough = EFFORT if least < SAME else 4 * EFFORT
             if best is not None and (least < POOR or (effort > enough and (topic or least < NEVER))):
                 self._note(best)
                 return best
