@@ -137,8 +137,8 @@ TABLES = (
         "assault",
         (
             Combat(40, "⏎1", FIRE),
-            Combat(20, "", {**FIRE, "attacker": "P⇥⏎", "target": "S⇥⏎"}),
-            Combat(15, "", {**FIRE, "attacker": "^d"}),
+            Combat(20, "⏎", {**FIRE, "attacker": "P⇥⏎", "target": "S⇥⏎"}),
+            Combat(15, "⏎", {**FIRE, "attacker": "^d"}),
         ),
         "none",
     ),

@@ -95,7 +95,7 @@ def test_a_heading_is_seen_as_players_write_it_and_kept_as_the_file_has_it():
     assert here.facts["odds"] == "-5--3"
     assert "Column: −5 to −3." in known(here)
     assert "1 minus 5 is −4: column −5 to −3." in [note.text for note in here.notes]
-    assert "Difference: −4." in known(here)
+    assert "Difference, attack minus defence: −4." in known(here)
     assert here.question.prompt == "The attackers: strength after the loss?"
     assert who_fought(here.checklist, {}, here.facts).odds == "−5 to −3"
 
