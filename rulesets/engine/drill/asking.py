@@ -73,6 +73,11 @@ def _counted(used: UsedAnswer) -> Any:
     return used.value if isinstance(used.question, Number) and not used.question.printed else None
 
 
+def _faces(used: UsedAnswer) -> tuple[int, ...]:
+    """Give what the dice of a pool show; nothing where another thing was answered, or how many of them count."""
+    return getattr(used.value, "faces", ())
+
+
 def wrong_answers(run: Run, about: str, ways: Sequence[Misreading]) -> dict[str, list[Misreading]]:
     """List the wrong answers with the misreadings that lead there.
 
@@ -92,6 +97,8 @@ def wrong_answers(run: Run, about: str, ways: Sequence[Misreading]) -> dict[str,
         ):
             continue
         needs = known_at(way.there, about)
+        if any(key in needs and _faces(used) != _faces(needs[key]) for key, used in known.items()):
+            continue  # it wants another number of dice than lie there
         other = [(known | needs)[key] for key in {*known} ^ {*needs}]
         other += [
             used

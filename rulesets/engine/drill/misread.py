@@ -258,7 +258,8 @@ def _read_otherwise(run: Run, used: UsedAnswer) -> Iterator[tuple[str, str, str,
         ends = value_of(run, OUTCOME) == REFUSED and [*run.answered.values()][-1] is used  # nobody overlooks that
         if used.text != question.default and not ends:
             said = question.with_name(used.said) if question.is_terse else used.said
-            yield question.default, would_come(f"without “{capitalised(said)}”"), "", used.text
+            of = f"{question.unit}: " if question.unit and question.unit not in said else ""
+            yield question.default, would_come(f"without “{of}{capitalised(said)}”"), "", used.text
     elif isinstance(question, YesNo):
         other, how = ("no", "without") if used.value else ("yes", "with")
         yield other, would_come(f"{how} “{capitalised(question.with_name('yes'))}”"), "", used.text
