@@ -11,7 +11,7 @@ from rulesets.engine.questions.kind import every_kind
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.ledger import LedgerEntry, added, in_figures
 from rulesets.engine.referee.ruleset import Side
-from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.ruling_view import RulingView, who_fights
 from saves.log.events import Confirm, Used
 from saves.log.state import Confirmed
 from saves.reports.combats import participants_of, turn_of, who_said
@@ -262,7 +262,7 @@ def ruling_text(session: Session) -> str:
     if run is None:
         return combat_text(session, last) if last is not None else ""
     number = session.corrects.number if session.corrects is not None else session.state.confirmed + 1
-    fought = who_said(RulingView.of(run).participants)
+    fought = who_said(who_fights(run))
     turn = turn_of(session.ruleset, run.given.table.clock)
     return _text(session, turn, number, fought, ruling_told(run, session.ruleset.sides))
 

@@ -13,7 +13,7 @@ from rulesets.engine.questions.symbol_dice import ShownDie
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ledger import Cancelled, LedgerEntry, Total
-from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.ruling_view import who_fights
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import (
     boxed,
@@ -119,7 +119,7 @@ def _pool_pane(run: Run, pool: Total, width: int, colours: Colours) -> Panel:
 
 def _thrower(run: Run, pool: Total) -> str:
     """Name who throws a pool; where nobody knows, the pool."""
-    fought = RulingView.of(run).participants
+    fought = who_fights(run)
     return " + ".join(fought.attackers if pool.role is Role.ATTACKER else fought.defenders) or pool.name
 
 

@@ -13,7 +13,7 @@ from rulesets.engine.core.tabletop import ELIMINATED, What
 from rulesets.engine.core.words import capitalised, shortened
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.ruling_view import who_fights
 from saves.reports.combats import WHOSE, CombatLine, attacking_hue, combat_line, took_part
 from saves.session.session import Session
 from tui.shared.on_the_table import TableRow
@@ -47,7 +47,7 @@ def hues_of(session: Session, run: Run | None, colours: Colours) -> Colours:
     """
     if run is None:
         return in_hues("", colours)
-    hues = in_hues(attacking_hue(session.ruleset, RulingView.of(run).participants, run.table), colours)
+    hues = in_hues(attacking_hue(session.ruleset, who_fights(run), run.table), colours)
     return {**hues, "said": hues["defends"]} if any(total.throw for total in run.checklist.totals) else hues
 
 

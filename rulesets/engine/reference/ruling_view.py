@@ -41,7 +41,6 @@ class RulingView:
     @classmethod
     def of(cls, run: Run) -> RulingView:
         """Make it from a run, as far as that has come."""
-        answers = {key: each.text for key, each in run.answered.items()}
         return cls(
             outcome=run.ruling.outcome if run.ruling else "",
             sentence=run.ruling.sentence if run.ruling else "",
@@ -51,7 +50,7 @@ class RulingView:
             ledger=tuple(run.ledger),
             remarks=run.notes,
             unneeded=tuple(map(run.checklist.called, run.waiting)),
-            participants=who_fought(run.checklist, answers, run.facts),
+            participants=who_fights(run),
             verdict=verdict_of(run.checklist, ruled_by(run)),
         )
 
@@ -87,6 +86,11 @@ def ruled_by(run: Run) -> Ruled:
         return Ruled("", "", (), {})
     ruling, answers = run.ruling, {key: each.text for key, each in run.answered.items()}
     return Ruled(ruling.outcome, ruling.cite, run.effects, answers, run.ended, ruling.way_on)
+
+
+def who_fights(run: Run) -> Participants:
+    """Tell who fights in a run, as far as that has come."""
+    return who_fought(run.checklist, {key: each.text for key, each in run.answered.items()}, run.facts)
 
 
 def who_fought(checklist: Checklist | None, answers: Answers, facts: Facts) -> Participants:

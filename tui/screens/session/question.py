@@ -22,7 +22,7 @@ from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.ruling_view import who_fights
 from saves.log.events import Answer
 from saves.reports.combats import attacking_hue
 from saves.session.defaults import is_offered, reminders_of
@@ -251,7 +251,7 @@ def asked_now(session: Session, run: Run, question: Question[object], suggests: 
     event = session.history.events[taken_back - 1] if taken_back else None
     undone = event.text if isinstance(event, Answer) and (event.key, event.by) == (question.key, "hand") else None
     gives = faces_give(table_read(run)) if question.is_thrown and not hushed else what_each_gives(run)
-    attacks = attacking_hue(session.ruleset, RulingView.of(run).participants, run.table)
+    attacks = attacking_hue(session.ruleset, who_fights(run), run.table)
     return Asked(question, run.table, gives, before, at, sides, offer, suggests, rolled, undone, marks, attacks)
 
 
@@ -281,7 +281,7 @@ def question_said(
     title, cite = wording.step_called(run), section(cited_at(run))
     told = [*wording.just_told(run, colours), *wording.as_before(session, colours)]
     if by_the_clock := left_to_the_clock(session, run):
-        way = f"To start it, press {undo_key(run)} until “What now?” stands here, then e."
+        way = f"To start it, press {undo_key(run)} until “What now?” stands here, then choose “Move clock”."
         told.append(TwoColumnLine("  ", Text(f"{by_the_clock} {way}", colours["muted"])))
     told += wording.reminded_of(reminders_of(session), colours)
     if not (room.framed or room.narrow):  # there it stands in the frame, or in the line of the place

@@ -14,7 +14,7 @@ from rulesets.engine.core.words import Role
 from rulesets.engine.questions.forces import Force, headed
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.ledger import Participants
-from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.ruling_view import RulingView, who_fights
 from rulesets.engine.reference.verdicts import GONE
 from saves.lessons.teacher import teacher_of
 from saves.reports.combats import WHOSE, attacking_side
@@ -137,7 +137,7 @@ class Army(NamedTuple):
 
 def standing(of: PanelSubject) -> list[Army]:
     """Part all units on the table by their sides, the strongest first, those that are lost last."""
-    fought = RulingView.of(of.opened).participants if of.opened is not None else Participants()
+    fought = who_fights(of.opened) if of.opened is not None else Participants()
     parts = dict.fromkeys(fought.defenders, "defends") | dict.fromkeys(fought.attackers, "attacks")
     ruleset, found = of.session.ruleset, list[Army]()
     for _, its in by_side(of.session, of.units, of.colours):
@@ -214,7 +214,7 @@ PARTS = {Role.ATTACKER: "attacks", Role.DEFENDER: "defends"}
 
 def _fought(run: Run) -> dict[Role, dict[str, str]]:
     """Name the units of each side with their strengths, as they were typed or stand on their cards."""
-    fought = RulingView.of(run).participants
+    fought = who_fights(run)
     named = {Role.ATTACKER: fought.attackers, Role.DEFENDER: fought.defenders}
     found: dict[Role, dict[str, str]] = {role: {} for role in named}
     for each in run.answered.values():
