@@ -171,6 +171,12 @@ class AtRange(Text):
             raise self.bad(text)
         return super().parse(text, table)
 
+    def offers(self, text: str) -> None:
+        """Take no number with words behind it, such as `12 red`; sessions that have one keep it."""
+        super().offers(text)
+        if text[:1].isdecimal() and not re.fullmatch(r"\d+(\s*[-–]\s*\d+|\s*\+)?(\s*hex(es)?)?", text):
+            raise self.bad(text)
+
 
 AT_RANGE = AtRange(**texts("attack.range"))
 ATTACK_DICE = Pool(**texts("attack.dice"), colours=COLOURS)

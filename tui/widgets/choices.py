@@ -26,7 +26,7 @@ from tui.widgets.drawing import (
     pressing,
     row_lines,
 )
-from tui.widgets.entry import AnswerTyped, Asked, ListEntry, digit_of
+from tui.widgets.entry import AnswerTyped, Asked, ListEntry, Retyped, digit_of
 from tui.widgets.key_bar import KeyWord
 
 if TYPE_CHECKING:
@@ -154,7 +154,8 @@ class SeveralEntry(ListEntry):
         self.tick(self.marked or 0)
 
     def tick(self, number: int) -> None:
-        """Tick or untick the option of that number, counted from 0."""
+        """Tick or untick the option of that number, counted from 0; what was said of the answer before goes."""
+        self.post_message(Retyped())
         word = self.choices[number].word
         self.ticked = [each for each in self.ticked if each != word] if word in self.ticked else [*self.ticked, word]
         self.marked = number

@@ -43,12 +43,7 @@ class DiceEntry(Entry, can_focus=True):
         self.question = cast(Dice, asked.question)
         self.faces = self._lying(asked.before, asked.table) or self._lying(asked.undone, asked.table)[:-1]
         self.typed = ""
-        self._untouched, self._refused = True, asked.before is not None
-        self.refresh(layout=True)
-
-    def refuse(self) -> None:
-        """Make ready for other dice."""
-        self._refused = True
+        self._untouched = True
         self.refresh(layout=True)
 
     def _lying(self, typed: str | None, table: Tabletop) -> tuple[int, ...]:
@@ -76,13 +71,11 @@ class DiceEntry(Entry, can_focus=True):
             return
         event.stop()
         event.prevent_default()
-        if self._refused and event.key != "enter":
-            self._refused = False
-            self.post_message(Retyped())
         self.refresh(layout=True)
 
     def _type(self, digit: str) -> None:
         self._untouched = False
+        self.post_message(Retyped())
         if self._all_lie:
             self.faces = ()
         typed = self.typed + digit
@@ -118,6 +111,7 @@ class DiceEntry(Entry, can_focus=True):
         self.post_message(AnswerTyped(self.question.write(self.faces), self.question.key, at_once))
 
     def _take_away(self) -> None:
+        self.post_message(Retyped())
         if self.typed:
             self.typed = self.typed[:-1]
         elif self.faces:
@@ -217,7 +211,8 @@ class DieEntry(ListEntry):
             self.choose(int(typed) - 1, by_digit=True)
 
     def _mark(self, typed: str) -> None:
-        """Mark the face whose number is typed so far."""
+        """Mark the face whose number is typed so far; what was said of the answer before goes."""
+        self.post_message(Retyped())
         self.typed = typed
         self.marked = int(typed) - 1 if typed.strip("0") else None
         self.refresh(layout=True)

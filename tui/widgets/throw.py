@@ -59,12 +59,12 @@ class ThrowEntry(Entry, can_focus=True):
         self.dice: list[ShownDie] = self._lying(asked.before) or self._lying(asked.undone)[:-1]
         self.at = len(self.dice)
         self._several: str | None = None
-        self._untouched, self._refused = True, asked.before is not None
+        self._untouched = True
         self.refresh(layout=True)
 
     def refuse(self) -> None:
         """Make ready for other dice: the mark goes behind the last one, so that a letter begins anew."""
-        self.at, self._refused = len(self.dice), True
+        self.at = len(self.dice)
         self.refresh(layout=True)
 
     def _lying(self, before: str | None) -> list[ShownDie]:
@@ -103,7 +103,8 @@ class ThrowEntry(Entry, can_focus=True):
             return
         event.stop()
         event.prevent_default()
-        self._touch(event.key)
+        if event.key not in ("left", "right", "backspace"):
+            self._untouched = False
         self.refresh(layout=True)
 
     def on_click(self, event: Click) -> None:
@@ -111,14 +112,6 @@ class ThrowEntry(Entry, can_focus=True):
         for number in number_at(event):
             self.at = min(number, len(self.dice))
             self.refresh(layout=True)
-
-    def _touch(self, key: str) -> None:
-        """Note that the dice are being typed; what was wrong with those before has been read."""
-        if key not in ("left", "right", "backspace"):
-            self._untouched = False
-        if self._refused and key != "enter":
-            self._refused = False
-            self.post_message(Retyped())
 
     def _type(self, sign: str) -> bool:
         """Type a face, or a bracket around several symbols of one die; tell whether the sign is either."""
@@ -136,6 +129,7 @@ class ThrowEntry(Entry, can_focus=True):
         return True
 
     def _put(self, symbols: str) -> None:
+        self.post_message(Retyped())
         face = "".join(sorted(symbols, key=self.question.symbols.index))
         if self.at < len(self.dice):
             self.dice[self.at] = ShownDie(self.dice[self.at].colour, face)
@@ -152,6 +146,7 @@ class ThrowEntry(Entry, can_focus=True):
         self.post_message(AnswerTyped(self.question.write(tuple(self.dice)), self.question.key, at_once))
 
     def _take_away(self, key: str) -> None:
+        self.post_message(Retyped())
         place = self.at if key == "delete" else self.at - 1
         if self._several is not None:
             self._several = None

@@ -240,11 +240,11 @@ class Throw(Question[tuple[ShownDie, ...]]):
             wanted = f"type a number from 1 to {len(dice)}."
             raise not_taken(lambda name: f"{name} has no die {number}: {wanted}", self)
         new = self.dice(face, DicePool(((dice[number - 1].colour, 1),)))
-        if len(new) != 1:
+        if [die.colour for die in new] != [dice[number - 1].colour]:
             both = two_on_one(self.symbols)
             brackets = f", with brackets around several symbols, such as {both}" if both else ""
             raise BadAnswer(f"“{shortened(face)}” is not one die: type one face{brackets}.")
-        return self.write((*dice[: number - 1], replace(new[0], colour=dice[number - 1].colour), *dice[number:]))
+        return self.write((*dice[: number - 1], *new, *dice[number:]))
 
 
 def two_on_one(symbols: str) -> str:

@@ -257,8 +257,9 @@ class Secret(Question[Revealed]):
         Raises:
             BadAnswer: a part is missing, or its text is no answer to it.
         """
-        given = dict(pair.strip().split("=", 1) for pair in text.split(";") if "=" in pair)
-        if set(given) != {part.question.key for part in self.parts}:
+        pairs = [each.strip().partition("=")[::2] for each in text.split(";") if each.strip()]
+        given = dict(pairs)
+        if sorted(key for key, _ in pairs) != sorted(part.question.key for part in self.parts):
             parts = a_list([part.question.called for part in self.parts], "and")
             raise BadAnswer(
                 f"A commitment is missing: answer {parts}.",

@@ -314,6 +314,15 @@ def test_no_range_is_below_zero(typed):
         AT_RANGE.parse(typed, KIT)
 
 
+@pytest.mark.parametrize("typed", ["12 red", "3, 4", "2x"])
+def test_a_range_typed_with_words_that_mean_nothing_is_refused_and_kept_where_it_was_taken(typed):
+    for sound in ("3", "4-8", "4 – 8", "9+", "3 hexes", "long", "band 2"):
+        assert AT_RANGE.taken(None, sound, KIT).text == sound
+    with pytest.raises(BadAnswer, match=r"does not answer.*a number or a band, such as 3 or long"):
+        AT_RANGE.taken(None, typed, KIT)
+    assert AT_RANGE.parse(typed, KIT) == typed
+
+
 def test_only_a_state_that_is_looked_up_has_dice_of_its_own():
     known = ("digging-in", "dug-in", "fast-action", "suppressed")
     assert all(FIRE.knows(f"status.{state}") for state in known)

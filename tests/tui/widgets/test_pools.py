@@ -237,6 +237,9 @@ class Table(App[None]):
     def on_amiss(self, message):
         self.told = message.reason
 
+    def on_retyped(self):
+        self.told = ""
+
 
 class Faces(App[None]):
     """Has room for the faces of one die."""
@@ -282,7 +285,10 @@ async def test_a_total_typed_for_two_dice_is_told_to_be_typed_die_by_die():
         assert table.told == "There is no 0 on a die here. Type each of 2 dice by itself, 1 to 6."
         await pilot.press("z")
         await pilot.pause()
-    assert table.told == "Type each die: a number from 1 to 6."
+        assert table.told == "Type each die: a number from 1 to 6."
+        await pilot.press("3")
+        await pilot.pause()
+    assert not table.told, "the dice changed"
 
 
 TEN, HUNDRED = Die("die", "Roll.", 10), Die("die", "Roll.", 100)

@@ -130,6 +130,10 @@ async def test_a_sign_that_is_on_no_die_is_answered_with_those_that_are(tmp_path
         await keys(pilot, "c", "z")
         assert "“z” is on no die here" in screen_text(pilot)
         assert "1 of 4 green" in screen_text(pilot)
+        await keys(pilot, "d")
+        assert "is on no die here" not in screen_text(pilot), "the dice changed"
+        await keys(pilot, "z", "backspace")
+        assert "is on no die here" not in screen_text(pilot)
 
 
 async def test_undo_behind_a_row_of_dice_takes_back_the_last_die_alone(tmp_path):
