@@ -27,16 +27,7 @@ from saves.log.events import (
     Taken,
     format_needed,
 )
-from saves.log.state import (
-    Confirmed,
-    Misplaced,
-    OpenCombat,
-    Reply,
-    Standing,
-    State,
-    answering,
-    reply_of,
-)
+from saves.log.state import Confirmed, Misplaced, OpenCombat, Reply, Standing, State, answering, reply_of
 
 MOST_NAMED = 8
 """How many lines of a text a sentence names before it breaks off."""

@@ -136,7 +136,7 @@ class BoardQuestion(Vertical):
     BoardQuestion #follows { height: auto; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "screen.leave", "back", id="asked.back", tooltip="Leave the question open"),
+        Binding("escape", "screen.leave", "back", id="asked.back", tooltip="Leave the question open")
     ]
 
     asked: AskedAtBoard | None = None

@@ -21,14 +21,7 @@ from rulesets.engine.core.words import section
 from rulesets.engine.questions.kind import Option
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.texts import (
-    Glossary,
-    RuleText,
-    explained,
-    glossary,
-    near,
-    neighbours,
-)
+from rulesets.engine.reference.texts import Glossary, RuleText, explained, glossary, near, neighbours
 from saves.lessons.drilled import card_teacher
 from saves.reports.paragraphs import ruling_text
 from saves.session.session import Session

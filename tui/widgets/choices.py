@@ -16,16 +16,7 @@ from rulesets.engine.questions.kind import Option
 from saves.session.offers import Offer
 from tui.shared.terminal import Colours
 from tui.shared.wording import here
-from tui.widgets.drawing import (
-    COLUMN_GAP,
-    LEAD,
-    LEAST_BESIDE,
-    colours_of,
-    hanging,
-    numbered,
-    pressing,
-    row_lines,
-)
+from tui.widgets.drawing import COLUMN_GAP, LEAD, LEAST_BESIDE, colours_of, hanging, numbered, pressing, row_lines
 from tui.widgets.entry import AnswerTyped, Asked, ListEntry, Retyped, digit_of
 from tui.widgets.key_bar import KeyWord
 

@@ -72,10 +72,7 @@ class KeyQueue:
     """
 
     def __init__(
-        self,
-        app: Shell,
-        deliver: Callable[[QueuedEvent], Awaitable[None]],
-        ignored: Callable[[str], None],
+        self, app: Shell, deliver: Callable[[QueuedEvent], Awaitable[None]], ignored: Callable[[str], None]
     ) -> None:
         self._app, self._deliver, self._ignored = app, deliver, ignored
         self._waiting: deque[tuple[QueuedEvent, Paste | None]] = deque()

@@ -56,7 +56,7 @@ class Field(Input):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "clear", "clear", id="typed.clear", tooltip="Clear what was typed"),
+        Binding("escape", "clear", "clear", id="typed.clear", tooltip="Clear what was typed")
     ]
 
     cursor_blink = Reactive(False, init=False)

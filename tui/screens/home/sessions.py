@@ -31,15 +31,7 @@ from tui.screens.dialogs import AskOne, AskText, Dialog, Reading
 from tui.screens.kit import KitScreen
 from tui.screens.lessons import Lessons
 from tui.screens.wording import keys_shown
-from tui.shared.home import (
-    Beginning,
-    ListedRow,
-    game,
-    games,
-    games_that_do_not_load,
-    sample_sessions,
-    who_plays,
-)
+from tui.shared.home import Beginning, ListedRow, game, games, games_that_do_not_load, sample_sessions, who_plays
 from tui.shared.on_the_table import Kit
 from tui.shell import Shell
 from tui.widgets.entry import digit_of, digits_bound, digits_of, digits_to_press

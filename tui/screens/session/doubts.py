@@ -47,12 +47,7 @@ UNANSWERED = "Nothing is answered yet: give the answer that you mean."
 
 
 def settle(
-    screen: FittedScreen[Any],
-    session: Session,
-    key: str,
-    doubt: Doubt,
-    take: TakeWay,
-    refuse: Callable[[str], object],
+    screen: FittedScreen[Any], session: Session, key: str, doubt: Doubt, take: TakeWay, refuse: Callable[[str], object]
 ) -> None:
     """Ask which way out of a doubt about an answer is meant, and why where that is kept; one without an answer is none.
 

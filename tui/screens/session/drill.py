@@ -38,18 +38,7 @@ from tui.shared.terminal import Colours
 from tui.shell import Shell
 from tui.widgets.charts import chart_lines
 from tui.widgets.counters import HIGH, LOW, TALL, Counter, sheet
-from tui.widgets.drawing import (
-    PARTS,
-    Cited,
-    boxed,
-    done_bar,
-    hanging,
-    in_column,
-    parted,
-    side_hue,
-    spread,
-    thrown_die,
-)
+from tui.widgets.drawing import PARTS, Cited, boxed, done_bar, hanging, in_column, parted, side_hue, spread, thrown_die
 from tui.widgets.entry import Asked
 from tui.widgets.panel import Block, Panel
 from tui.widgets.row_list import TwoColumnLine

@@ -177,9 +177,7 @@ SESSION_KEYS = (
         "confirm", "ruling.confirm", "enter", "done", "Confirm the ruling and apply it", but_not_correcting(ruled)
     ),
     SessionKey(
-        *("allow", "combat.allow", "A ctrl+n", "allow", "Allow what was refused"),
-        writable,
-        AtBoard("A", show=True),
+        *("allow", "combat.allow", "A ctrl+n", "allow", "Allow what was refused"), writable, AtBoard("A", show=True)
     ),
     SessionKey(
         *("begin", "session.new", "n", "next combat", "Start a combat; choose its checklist"),

@@ -20,11 +20,7 @@ from rulesets.engine.core.tabletop import Change, KitValues, Tabletop, What
 from rulesets.engine.core.words import plainly
 from rulesets.engine.questions.choices import Precedent, as_listed
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.texts import (
-    RuleText,
-    look_up,
-    none_found,
-)
+from rulesets.engine.reference.texts import RuleText, look_up, none_found
 from saves.disk.files import typed_path, write_if_new
 from saves.session.by_hand import read_register, settled_at, write_register
 from saves.session.session import Session

@@ -50,11 +50,7 @@ class TableView(ListScreen):
         Binding("enter", "change", "change", id="table.change", tooltip="Change the selected line"),
         Binding("s", "state", "state", id="table.state", tooltip="Set or clear a state of the selected unit"),
         Binding(
-            "p",
-            "precedents",
-            "rules",
-            id="table.precedents",
-            tooltip=("Show open rules, and what is settled here"),
+            "p", "precedents", "rules", id="table.precedents", tooltip=("Show open rules, and what is settled here")
         ),
         Binding("e", "next_segment", "move clock", id="table.clock", tooltip="Move on to the next segment or turn"),
         Binding("d", "remove", "remove", id="table.remove", tooltip="Remove the selected line"),
