@@ -49,6 +49,7 @@ from tui.screens.session.look_up import OwnRuling
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.command_line import BadInput, file_text
 from tui.shared.wording import left_by_hand
+from tui.shell import Asking, asking
 from tui.widgets.entry import SUGGESTED
 
 
@@ -159,15 +160,13 @@ class SetupActions(SessionScreen):
 
     # As text
 
-    def action_written(self) -> None:
+    @asking
+    def action_written(self) -> Asking:
         """Ask for the whole position as text, beginning with how it is; `@` and a path reads a file."""
-        ask = AskText(
-            "The position as text:",
-            "Units such as SI8,11 or SIK8, separated by spaces; @ and a path reads a file.",
-            " ".join(str(self.position).split()),
-            take=self._read_position,
-        )
-        self.app.push_screen(ask, self._take_position)
+        hint = "Units such as SI8,11 or SIK8, separated by spaces; @ and a path reads a file."
+        before = " ".join(str(self.position).split())
+        position = yield AskText("The position as text:", hint, before, take=self._read_position)
+        self.lay_out(lambda: position, "set up: the position as text")
 
     def _read_position(self, text: str) -> BoardPosition:
         """Read a position that was typed, or is in the file that was named.
@@ -182,14 +181,12 @@ class SetupActions(SessionScreen):
             raise BadDocument(tuple(map(str, read.problems)))
         return read.position
 
-    def _take_position(self, position: BoardPosition | None) -> None:
-        if position is not None:
-            self.lay_out(lambda: position, "set up: the position as text")
-
-    def action_other_board(self) -> None:
+    @asking
+    def action_other_board(self) -> Asking:
         """Ask for another board, from a file, or for the game's own."""
-        ask = AskText("Which board?", "A path to a board file, or standard.", take=self._read_board)
-        self.app.push_screen(ask, self._take_board)
+        board = yield AskText("Which board?", "A path to a board file, or standard.", take=self._read_board)
+        change = Change(What.FACT, BOARD.key, value=board)
+        self.attempt(lambda: self.session.amend([change], "set up: another board"))
 
     def _read_board(self, text: str) -> str:
         """Read a board on which the units can stand, and give what the table keeps of it.
@@ -202,11 +199,6 @@ class SetupActions(SessionScreen):
         board = read_board(text if own else self._in_file(text, "a board"))
         position_on(board, str(self.position))
         return STANDARD if own else print_board(board)
-
-    def _take_board(self, board: str | None) -> None:
-        if board is not None:
-            change = Change(What.FACT, BOARD.key, value=board)
-            self.attempt(lambda: self.session.amend([change], "set up: another board"))
 
     def _in_file(self, named: str, what: str) -> str:
         """Read a file, unless the players sit at another machine than the one that it is on.

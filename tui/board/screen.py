@@ -32,6 +32,7 @@ from tui.screens.session.ruling import ways_on
 from tui.screens.wording import UNREAD_DOUBT, show_where, streak_shown
 from tui.shared.controller import SessionController
 from tui.shared.terminal import Colours
+from tui.shell import Asking, asking
 from tui.widgets.entry import GoBack
 from tui.widgets.key_bar import KeyBar, key_rows
 
@@ -258,10 +259,10 @@ class BoardScreen(SetupActions, TurnActions):
         if not self.asking.asked:
             self.board.step(event.columns, event.rows)
 
-    def action_jump(self) -> None:
+    @asking
+    def action_jump(self) -> Asking:
         """Ask for a square, and go there."""
-        ask = AskText("Which square?", "K8 or 8,11.", take=self.board.square_named)
-        self.app.push_screen(ask, lambda square: self.board.go(square) if square is not None else None)
+        self.board.go((yield AskText("Which square?", "K8 or 8,11.", take=self.board.square_named)))
 
     def action_network(self) -> None:
         self.board.network()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -20,6 +19,7 @@ from tui.screens import wording
 from tui.screens.base import TableScreen
 from tui.screens.dialogs import AskText, Reading
 from tui.shared.on_the_table import Kit
+from tui.shell import Asking, asking
 from tui.widgets.drawing import number_at, numbered, spread
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.kit_table import KitTable, Shown
@@ -244,18 +244,14 @@ class KitScreen(TableScreen):
         if wrong := self.kit.take_in(typed_path(name)):
             raise BadAnswer(wrong)
 
-    def action_export(self) -> None:
+    @asking
+    def action_export(self) -> Asking:
         """Ask for a file name, and write the kit there."""
         before = f"~/{self.kit.ruleset.id}-kit.json"
-        ask = AskText(
-            "Write the kit to which file?", before=before, take=lambda name: self.kit.write_out(typed_path(name))
-        )
-        self.app.push_screen(ask, self._exported)
-
-    def _exported(self, path: Path | None) -> None:
-        if path is not None:
-            self.notify(f"Written to {path}.", title="Kit exported", markup=False)
-            self._say("")
+        prompt = "Write the kit to which file?"
+        path = yield AskText(prompt, before=before, take=lambda name: self.kit.write_out(typed_path(name)))
+        self.notify(f"Written to {path}.", title="Kit exported", markup=False)
+        self._say("")
 
     def action_help(self) -> None:
         plain, with_ids = (wording.keys_shown(self, self.tableside.colours, ids) for ids in (False, True))

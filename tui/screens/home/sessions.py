@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -33,7 +32,7 @@ from tui.screens.lessons import Lessons
 from tui.screens.wording import keys_shown
 from tui.shared.home import Beginning, ListedRow, game, games, games_that_do_not_load, sample_sessions, who_plays
 from tui.shared.on_the_table import Kit
-from tui.shell import Shell
+from tui.shell import Asking, Shell, asking
 from tui.widgets.entry import digit_of, digits_bound, digits_of, digits_to_press
 from tui.widgets.key_bar import KeyWord
 from tui.widgets.row_list import ChoiceLine, Refused, RowList
@@ -186,108 +185,93 @@ class Shelf:
     """Asks what is to be done, does it, and has the list shown anew."""
 
     def __init__(self, app: Shell, show: Callable[[], None]) -> None:
-        self._app = app
+        self.app = app
         self._show = show
 
     def rename(self, session: Summary) -> None:
         """Ask for another title of a session."""
         rename = partial(files.rename, session.path, now=wall_clock())
         ask = AskText("What is this session called?", before=session.title, take=rename)
-        self._app.push_screen(ask, lambda _: self._show())
+        self.app.push_screen(ask, lambda _: self._show())
 
-    def delete(self, session: Summary) -> None:
+    @asking
+    def delete(self, session: Summary) -> Asking:
         """Ask whether a session is to be deleted; the way that hurts is not the one that is marked."""
         ways = [("keep", "Keep it"), ("delete", "Delete it; it can be brought back")]
-        ask = AskOne(f"Delete “{session.called}”?", ways)
-        self._app.only_new_keys()  # nobody deletes by a key that was typed before the question was seen
-        self._app.push_screen(ask, lambda word: self._delete(session) if word == "delete" else None)
+        self.app.only_new_keys()  # nobody deletes by a key that was typed before the question was seen
+        sure = (yield AskOne(f"Delete “{session.called}”?", ways)) == "delete"
+        if sure and self._try("Not deleted", lambda: files.delete(session.path, wall_clock())):
+            self.app.notify(f"“{session.called}” is deleted. u brings it back.", timeout=8, markup=False)
 
-    def _delete(self, session: Summary) -> None:
-        if self._try("Not deleted", lambda: files.delete(session.path, wall_clock())):
-            self._app.notify(f"“{session.called}” is deleted. u brings it back.", timeout=8, markup=False)
-
-    def bring_back(self) -> None:
+    @asking
+    def bring_back(self) -> Asking:
         """List the deleted sessions, to bring one back."""
-        sessions = self._app.places.sessions
+        sessions = self.app.places.sessions
         gone = files.deleted(sessions)
         if not gone:
-            self._app.notify("No session was deleted.", timeout=5, markup=False)
+            self.app.notify("No session was deleted.", timeout=5, markup=False)
             return
         listed = [(str(place), each.called, each.where) for place, each in enumerate(gone)]
-        ask = AskOne("Bring which deleted session back?", listed)
-        self._app.push_screen(ask, lambda place: self._bring_back(gone[int(place)]) if place else None)
-
-    def _bring_back(self, session: Summary) -> None:
-        self._try("Not brought back", lambda: files.bring_back(session.path, self._app.places.sessions))
+        session = gone[int((yield AskOne("Bring which deleted session back?", listed)))]
+        self._try("Not brought back", lambda: files.bring_back(session.path, sessions))
 
     def lessons(self) -> None:
         """List the lessons."""
-        self._app.push_screen(Lessons())
+        self.app.push_screen(Lessons())
 
     def learn(self, game: str) -> None:
         """Go on with the lessons of a game, with the list of all behind it; where all are done, only list them."""
         self.lessons()
-        if (there := next_to_take(progress(game, self._app.places.lessons))) is not None:
-            self._app.navigator.open_lesson(there.lesson)
+        if (there := next_to_take(progress(game, self.app.places.lessons))) is not None:
+            self.app.navigator.open_lesson(there.lesson)
 
-    def drill(self) -> None:
+    @asking
+    def drill(self) -> Asking:
         """Ask for a game, that of the last lesson or session marked, and drill it."""
-        listed, left = games(waiting=False), self._app.lesson_left
-        last = left.ruleset if left else next((each.ruleset for each in summaries(self._app.places.sessions)), "")
+        listed, left = games(waiting=False), self.app.lesson_left
+        last = left.ruleset if left else next((each.ruleset for each in summaries(self.app.places.sessions)), "")
         marked = last if last in [each.id for each in listed] else None
-        ask = AskOne("Drill which game?", [(row.id, row.title, row.about) for row in listed], marked)
-        self._app.push_screen(ask, lambda id: self._app.navigator.drill(id) if id else None)
+        rows = [(row.id, row.title, row.about) for row in listed]
+        self.app.navigator.drill((yield AskOne("Drill which game?", rows, marked)))
 
-    def examples(self) -> None:
+    @asking
+    def examples(self) -> Asking:
         """List the sample sessions; the chosen one is stepped through, and played on as a copy."""
         listed = [(row.id, f"{row.title} · {row.game}", row.about) for row in sample_sessions()]
-        self._app.push_screen(AskOne("Which sample session?", listed), self._open_example)
+        id = yield AskOne("Which sample session?", listed)
+        copied = partial(open_example, id, self.app.places.sessions)
+        self.app.navigator.replay_session(example(id).path, lambda: self.app.navigator.open_session(copied()))
 
-    def _open_example(self, id: str | None) -> None:
-        if id:
-            copied = partial(open_example, id, self._app.places.sessions)
-            self._app.navigator.replay_session(example(id).path, lambda: self._app.navigator.open_session(copied()))
-
-    def kits(self) -> None:
+    @asking
+    def kits(self) -> Asking:
         """Ask for a game, and open the owner's kit of it."""
         listed = [(row.id, row.title) for row in games(waiting=False, kits=True)]
-        self._app.push_screen(AskOne("The kit of which game?", listed), self._open_kit)
+        kit = Kit(Kits(self.app.places.kits), game((yield AskOne("The kit of which game?", listed))))
+        if kit.why_not:
+            self.app.notify(kit.why_not, title="Kit", severity="error", timeout=15, markup=False)
+        else:
+            self.app.push_screen(KitScreen(kit))
 
-    def _open_kit(self, id: str | None) -> None:
-        if id:
-            kit = Kit(Kits(self._app.places.kits), game(id))
-            if kit.why_not:
-                self._app.notify(kit.why_not, title="Kit", severity="error", timeout=15, markup=False)
-            else:
-                self._app.push_screen(KitScreen(kit))
-
-    def take_in(self) -> None:
+    @asking
+    def take_in(self) -> Asking:
         """Ask for a file, and take in the session in it."""
-        sessions = self._app.places.sessions
-        ask = AskText(
-            "Which exported file?",
-            "A path, such as ~/club/saturday.json.",
-            take=lambda name: import_file(typed_path(name), sessions),
-        )
-        self._app.push_screen(ask, self._take_in)
-
-    def _take_in(self, path: Path | None) -> None:
-        if path is not None:
-            self._app.navigator.open_session(path)
-            # it may be there a second time
-            self._app.notify(f"Imported as “{summary(path).called}”.", timeout=8, markup=False)
+        sessions, hint = self.app.places.sessions, "A path, such as ~/club/saturday.json."
+        path = yield AskText("Which exported file?", hint, take=lambda name: import_file(typed_path(name), sessions))
+        self.app.navigator.open_session(path)
+        # it may be there a second time
+        self.app.notify(f"Imported as “{summary(path).called}”.", timeout=8, markup=False)
 
     def keys(self, screen: TableScreen) -> None:
         """Show all keys of a screen."""
-        plain, with_ids = (keys_shown(screen, self._app.colours, ids) for ids in (False, True))
-        self._app.push_screen(Reading("Keys", plain, behind=with_ids))
+        plain, with_ids = (keys_shown(screen, self.app.colours, ids) for ids in (False, True))
+        self.app.push_screen(Reading("Keys", plain, behind=with_ids))
 
     def _try(self, title: str, act: Callable[[], object]) -> bool:
         """Do something, and say so where it cannot be done; tells whether it was."""
         try:
             act()
         except (BadAnswer, Trouble) as problem:
-            self._app.notify(str(problem), title=title, severity="error", timeout=15, markup=False)
+            self.app.notify(str(problem), title=title, severity="error", timeout=15, markup=False)
             return False
         self._show()
         return True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -28,7 +27,7 @@ from tui.screens.session.teaching import taught
 from tui.screens.wording import UNREAD_DOUBT
 from tui.shared.controller import predicted
 from tui.shared.terminal import Colours
-from tui.shell import Shell
+from tui.shell import Asking, Shell, asking
 from tui.widgets.charts import chart_lines
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import GoBack
@@ -46,9 +45,10 @@ UNANSWERED = "Nothing is answered yet: give the answer that you mean."
 """What is said where a doubt is left open."""
 
 
+@asking
 def settle(
     screen: FittedScreen[Any], session: Session, key: str, doubt: Doubt, take: TakeWay, refuse: Callable[[str], object]
-) -> None:
+) -> Asking:
     """Ask which way out of a doubt about an answer is meant, and why where that is kept; one without an answer is none.
 
     The clock is set first where that is the way out; `refuse` is called with a sentence where the answer cannot be
@@ -56,31 +56,22 @@ def settle(
     """
     screen.tableside.only_new_keys()
     screen.tableside.hold_back(SETTLING, UNREAD_DOUBT)
-
-    def taken(way: WayOut, note: str | None) -> None:
-        if note is None:
-            refuse(UNANSWERED)
-            return
-        try:
+    listed, note = [(str(place), way.label) for place, way in enumerate(doubt.ways)], ""
+    refused = UNANSWERED  # what stands in the field gives way to what is typed next
+    try:
+        place = yield AskOne(doubt.asks, listed, "" if doubt.likely is None else str(doubt.likely))
+        way = doubt.ways[int(place)]
+        if way.text is not None:
+            note = (yield AskText(way.asks_why, "The log keeps the reason.", take=way.note)) if way.asks_why else ""
             way.move_clock(session, key)
-        except (BadAnswer, Trouble) as bad:
-            refuse(str(bad))
-        else:
-            take(way, note)
-
-    def chosen(word: str | None) -> None:
-        way = doubt.ways[int(word)] if word is not None else None
-        if way is None or way.text is None:
-            refuse(UNANSWERED)  # what stands in the field gives way to what is typed next
-            return
-        if way.asks_why:
-            ask = AskText(way.asks_why, "The log keeps the reason.", take=way.note)
-            screen.app.push_screen(ask, partial(taken, way))
-        else:
-            taken(way, "")
-
-    listed = [(str(place), way.label) for place, way in enumerate(doubt.ways)]
-    screen.app.push_screen(AskOne(doubt.asks, listed, "" if doubt.likely is None else str(doubt.likely)), chosen)
+            refused = ""
+    except (BadAnswer, Trouble) as bad:
+        refused = str(bad)
+    finally:  # where one is left, too
+        if refused:
+            refuse(refused)
+    if not refused:
+        take(way, note)
 
 
 def begin_again(app: Shell, session: Session, restart: Callable[[], None]) -> None:
@@ -96,9 +87,10 @@ def begin_again(app: Shell, session: Session, restart: Callable[[], None]) -> No
     app.push_screen(AskOne(prompt, ways), lambda word: restart() if word == "again" else None)
 
 
+@asking
 def leave_by_hand(
     app: Shell, abandon: Callable[[], None], open_board: Callable[[], None], home: Callable[[], object]
-) -> None:
+) -> Asking:
     """Ask where to go from a combat that is resolved by hand, though the game is played on a board."""
     ways = [
         ("keep", "Continue this combat"),
@@ -106,12 +98,9 @@ def leave_by_hand(
         ("home", "Go to Home; the combat is saved as it is"),
     ]
     app.only_new_keys()
-
-    def chosen(word: str | None) -> None:
-        for do in {"board": (abandon, open_board), "home": (home,)}.get(word or "", ()):
-            do()
-
-    app.push_screen(AskOne("Leave this combat?", ways), chosen)
+    word = yield AskOne("Leave this combat?", ways)
+    for do in {"board": (abandon, open_board), "home": (home,)}.get(word, ()):
+        do()
 
 
 # In the predict manner, what will come of an answer is said before the referee shows it

@@ -34,6 +34,7 @@ from tui.screens.session.ruling import felt_of_combat
 from tui.screens.session.side_panes import MOST_COMBATS
 from tui.shared.on_the_table import taken_back
 from tui.shared.terminal import Colours
+from tui.shell import Asking, asking
 from tui.widgets.drawing import hanging
 from tui.widgets.felt import FLAT, HIGH
 from tui.widgets.key_bar import KeyBar
@@ -209,18 +210,13 @@ class LogView(ListScreen):
         else:
             self.dismiss(None)
 
-    def action_filter(self) -> None:
+    @asking
+    def action_filter(self) -> Asking:
         """Ask for a unit, and list its combats alone; with nothing typed, list all."""
-        ask = AskText(
-            "The combats of which unit?", "Part of its name; leave empty to list all.", self.unit, empty_ok=True
-        )
-        self.app.push_screen(ask, self._filter)
-
-    def _filter(self, unit: str | None) -> None:
-        if unit is not None:
-            self.unit = unit
-            self.listed.highlighted = None
-            self.show()
+        hint = "Part of its name; leave empty to list all."
+        self.unit = yield AskText("The combats of which unit?", hint, self.unit, empty_ok=True)
+        self.listed.highlighted = None
+        self.show()
 
     def action_open(self) -> None:
         """Open the marked ruling."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -30,6 +29,7 @@ from tui.screens.dialogs import WIDTH, AskOne, AskText, Dialog
 from tui.screens.reading import Page, of_entry
 from tui.screens.session.teaching import taught
 from tui.shared.on_the_table import NOT_SETTLED, unsettled
+from tui.shell import Asking, asking
 from tui.widgets.drawing import behind, colours_of, hanging, in_two
 from tui.widgets.key_bar import KeyBar, KeyWord
 from tui.widgets.row_list import Refused, RowList, row_width
@@ -269,18 +269,15 @@ class Register(ListScreen):
         why = Text.assemble(("\nWhy it is suggested: ", colours["muted"]), precedent.why_default)
         return [wording.titled(precedent.prompt, precedent.cite, precedent.help, colours), *readings, why]
 
-    def action_settle(self) -> None:
+    @asking
+    def action_settle(self) -> Asking:
         """Settle the marked precedent for combats to come."""
         precedent = self.marked
         if precedent is not None:
             listed = [(each.word, each.label, each.meaning) for each in as_listed(precedent.options(Tabletop()))]
             now = self.session.state.table.precedents.get(precedent.key, precedent.default)
-            ask = AskOne(precedent.prompt, listed, now or "", only_marks=True)
-            self.app.push_screen(ask, partial(self._settle, precedent.key))
-
-    def _settle(self, key: str, word: str | None) -> None:
-        if word is not None:
-            self.session.amend((Change(What.PRECEDENT, key, value=word),), "settled by hand")
+            word = yield AskOne(precedent.prompt, listed, now or "", only_marks=True)
+            self.session.amend((Change(What.PRECEDENT, precedent.key, value=word),), "settled by hand")
             self.show()
 
     def action_suggested(self) -> None:
@@ -288,19 +285,19 @@ class Register(ListScreen):
         self.session.read_open_rules("asked" if self.session.state.suggests else "suggested")
         self.show()
 
-    def action_export(self) -> None:
-        ask = AskText("Write the register to which file?", "Such as ~/club.json.", take=self._export)
-        self.app.push_screen(ask, self._say)
+    @asking
+    def action_export(self) -> Asking:
+        self._say((yield AskText("Write the register to which file?", "Such as ~/club.json.", take=self._export)))
 
     def _export(self, name: str) -> str:
         ruleset, settled = self.session.ruleset.id, self.session.state.table.precedents
         path = write_if_new(typed_path(name), lambda to: write_register(to, ruleset, settled))
         return f"Written to {path}."
 
-    def action_import(self) -> None:
+    @asking
+    def action_import(self) -> Asking:
         """Settle as a club's file says."""
-        ask = AskText("Which register file?", "Such as ~/club.json.", take=self._import)
-        self.app.push_screen(ask, self._say)
+        self._say((yield AskText("Which register file?", "Such as ~/club.json.", take=self._import)))
 
     def _import(self, name: str) -> str:
         path = typed_path(name)
@@ -309,7 +306,6 @@ class Register(ListScreen):
             self.session.amend(changes, f"settled from {path.name}")
         return f"{len(changes)} settled."
 
-    def _say(self, done: str | None) -> None:
-        if done:
-            self.query_one("#wrong", Static).update(Text(f"✓ {done}", self.tableside.colours["good"]))
-            self.show()
+    def _say(self, done: str) -> None:
+        self.query_one("#wrong", Static).update(Text(f"✓ {done}", self.tableside.colours["good"]))
+        self.show()

@@ -32,6 +32,7 @@ from tui.shared.controller import SessionController
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
+from tui.shell import Asking, asking
 from tui.widgets.charts import chart_lines
 from tui.widgets.drawing import done_bar, spread
 from tui.widgets.key_bar import KeyBar
@@ -323,17 +324,13 @@ class ReplayScreen(TableScreen):
         self._on_board = not self._on_board
         self.show()
 
-    def action_go_to(self) -> None:
-        ask = AskText("The ruling of which combat?", "Its number.", take=self._line_of)
-        self.app.push_screen(ask, self._go_to)
+    @asking
+    def action_go_to(self) -> Asking:
+        self.replay.go_to((yield AskText("The ruling of which combat?", "Its number.", take=self._line_of)))
+        self.show()
 
     def _line_of(self, number: str) -> int:
         return combat_of_number(self.replay.session.ruleset, self.replay.history.state, number).line
-
-    def _go_to(self, line: int | None) -> None:
-        if line is not None:
-            self.replay.go_to(line)
-            self.show()
 
     def action_scroll(self, lines: int) -> None:
         self.query_one("#stood", ScrollPane).scroll_relative(y=lines, animate=False)

@@ -29,8 +29,9 @@ from saves.session.session import Session
 from tui.screens.base import write
 from tui.screens.dialogs import AskOne, Dialog
 from tui.screens.session.doubts import settle
-from tui.shared.correcting import STANDS, Resettled, groups, seen, standing_lines, to_settle, working_out
+from tui.shared.correcting import STANDS, groups, seen, standing_lines, to_settle, working_out
 from tui.shared.terminal import Colours
+from tui.shell import Asking, asking
 from tui.widgets.answers import AnswerEntries
 from tui.widgets.charts import compared
 from tui.widgets.drawing import colours_of
@@ -43,53 +44,24 @@ A_MOMENT = 0.03
 """For how many seconds combats are worked out before it is shown how far that is."""
 
 
-class Correcting:
-    """Asks what has to be asked of a correction, works it out, shows it, and does it if that is wanted.
+@asking
+def correct_asked(over: Screen[None], draft: Draft, wrong: Callable[[str], None], done: Callable[[], object]) -> Asking:
+    """Ask what has to be asked of a correction, work it out, show it, and do it if that is wanted.
 
-    `over` is the screen that it goes on over, `wrong` says a sentence there, and `done` is called once it is done.
+    It goes on over a screen; `wrong` says a sentence there, and `done` is called once it is done.
     """
-
-    def __init__(
-        self, draft: Draft, over: Screen[None], wrong: Callable[[str], None], done: Callable[[], object]
-    ) -> None:
-        self.draft = draft
-        self._over, self._wrong, self._done = over, wrong, done
-        self._settled: list[str] = []
-
-    def begin(self) -> None:
-        """Ask of each precedent that was settled there whether it changes, too, and go on."""
-        try:
-            self._ask(to_settle(self.draft))
-        except Trouble as trouble:
-            self._wrong(str(trouble))
-
-    def _ask(self, left: Sequence[Resettled]) -> None:
-        if not left:
-            self._over.app.push_screen(WorkingOut(self.draft, self._settled), self._show)
-            return
-        first, *others = left
-
-        def take(word: str | None) -> None:
-            if word is None:
-                return
-            self._settled += [first.key] if word == "stays" else []
-            self._ask(others)
-
-        self._over.app.push_screen(AskOne(first.asked, [("too", first.changes), ("stays", first.stays)], ""), take)
-
-    def _show(self, correction: Correction | None) -> None:
-        if correction is not None:
-            self._over.app.push_screen(WhatFollows(self.draft, correction), lambda said: self._do(correction, said))
-
-    def _do(self, correction: Correction, said: bool | None) -> None:
-        if not said:
-            return
-        try:
-            correct(self.draft.of, correction)
-        except Trouble as trouble:
-            self._wrong(str(trouble))
-        else:
-            self._done()
+    settled: list[str] = []
+    try:
+        for each in to_settle(draft):
+            word = yield AskOne(each.asked, [("too", each.changes), ("stays", each.stays)], "")
+            settled += [each.key] if word == "stays" else []
+        correction = yield WorkingOut(draft, settled)
+        yield WhatFollows(draft, correction)
+        correct(draft.of, correction)
+    except Trouble as trouble:
+        wrong(str(trouble))
+    else:
+        done()
 
 
 class WorkingOut(Dialog["Correction | None"]):
@@ -309,18 +281,12 @@ class ChangeAnswer(Dialog[str | None]):
                 self, self.session, asked, doubt, lambda way, note: self._ask_reach(way.text or "", note), self.refuse
             )
 
-    def _ask_reach(self, text: str, note: str) -> None:
+    @asking
+    def _ask_reach(self, text: str, note: str) -> Asking:
         """Change the answer; where the old one was remembered, ask how far the new one reaches."""
+        reach, ways = "on", [("here", "in this combat only"), ("on", "from now on")]
         if self.answer.source is Source.MEMORY and not self.answer.on_clock:
-            reach = [("here", "in this combat only"), ("on", "from now on")]
-            ask = AskOne("Does the change apply…", reach, "")
-            self.app.push_screen(ask, lambda word: self._take(text, note, word))
-        else:
-            self._take(text, note, "on")
-
-    def _take(self, text: str, note: str, reach: str | None) -> None:
-        if reach is None:
-            return
+            reach = yield AskOne("Does the change apply…", ways, "")
         try:
             self.session.answer(self.answer.question.key, text, here_only=reach == "here")
             if note:

@@ -34,6 +34,7 @@ from tui.shared.on_the_table import Kit
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import answered_at_screen, left_by_hand, taken_as_suggested, undo_key
+from tui.shell import Asking, asking
 from tui.widgets.entry import Amiss
 from tui.widgets.tables import hues_of
 
@@ -212,16 +213,15 @@ class SessionScreen(TableScreen):
     def _refused(self, question: Question[Any], text: str, reason: str) -> None:
         self.refuse(reason + self.bar(question.key, text))
 
-    def action_allow(self) -> None:
+    @asking
+    def action_allow(self) -> Asking:
         """Say of the table what allows what a ruling refused; elsewhere ask why what was refused is allowed."""
         if has_way_on(self.session):
             self.attempt(self.controller.take_way_on)
         elif self.barred is not None:
-            self.app.push_screen(AskText("Why do you allow it?", "The log keeps the reason."), self._allow)
-
-    def _allow(self, reason: str | None) -> None:
-        run = self.session.run
-        if reason and self.barred is not None and run is not None and run.question is not None:
+            reason, run = (yield AskText("Why do you allow it?", "The log keeps the reason.")), self.session.run
+            if self.barred is None or run is None or run.question is None:
+                return
             self.say_wrong("")
             self.submit(run.question, self.controller.allowing(*self.barred, reason))
 
@@ -253,16 +253,13 @@ class SessionScreen(TableScreen):
         """Say why the app cannot roll what is asked."""
         self.action_app_dice()
 
-    def action_manner(self) -> None:
+    @asking
+    def action_manner(self) -> Asking:
         """Choose between teach, brisk and predict."""
         listed = [(word.value, word.label, word.meaning) for word in Manner]
-        ask = AskOne("How should the referee talk?", listed, self.tableside.manner.value)
-        self.app.push_screen(ask, self._take_manner)
-
-    def _take_manner(self, word: str | None) -> None:
-        if word is not None:
-            self.tableside.manner = Manner(word)
-            self.attempt(self.controller.take_only_answers)
+        word = yield AskOne("How should the referee talk?", listed, self.tableside.manner.value)
+        self.tableside.manner = Manner(word)
+        self.attempt(self.controller.take_only_answers)
 
     # From one combat to the next
 
@@ -348,18 +345,16 @@ class SessionScreen(TableScreen):
         first = "yet: answer what is asked" if self.session.run is not None else "here: take the last one back"
         self.say_wrong(f"There is no ruling to overrule {first} first.")
 
-    def action_note(self) -> None:
+    @asking
+    def action_note(self) -> Asking:
         """Write a note into the log."""
-        self.app.push_screen(AskText("A note for the log:", take=self._note), self._noted)
+        yield AskText("A note for the log:", take=self._note)
+        self.show()
+        self.say_done("The note is in the log.")
 
     def _note(self, text: str) -> str:
         self.session.note(text)
         return text
-
-    def _noted(self, text: str | None) -> None:
-        if text:
-            self.show()
-            self.say_done("The note is in the log.")
 
     # What opens over it
 

@@ -41,7 +41,7 @@ from tui.screens.session.question import (
     sources_told,
 )
 from tui.screens.session.replay import GameBoard, Watching
-from tui.screens.session.review import Correcting
+from tui.screens.session.review import correct_asked
 from tui.screens.session.ruling import DieMoment, between_said, ruling_said
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.side_panes import SidePanes
@@ -385,7 +385,7 @@ class StepsScreen(SessionScreen):
     def action_see_what_follows(self) -> None:
         """Show what follows if a combat is corrected so, and correct it if that is wanted."""
         if self._draft is not None:
-            Correcting(self._draft, self, self.say_wrong, lambda: self.dismiss(None)).begin()
+            correct_asked(self, self._draft, self.say_wrong, lambda: self.dismiss(None))
 
     def action_leave_as_it_was(self) -> None:
         """Leave a combat as it was that was laid open to be corrected."""

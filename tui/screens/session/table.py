@@ -31,6 +31,7 @@ from tui.screens.session.panels import turn as turn_told
 from tui.screens.session.sheets import counters
 from tui.screens.session.side_panes import rulings
 from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table
+from tui.shell import Asking, asking
 from tui.widgets.drawing import hanging, spread
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import Panel, PanelColumn
@@ -232,67 +233,46 @@ class TableView(ListScreen):
             case _:
                 pass
 
-    def _change_clock(self) -> None:
-        clock = self.session.state.table.clock
-        ask = AskText("Which turn is it?", "A whole number.", before=str(clock.turn), take=turn_of)
-        self.app.push_screen(ask, self._take_turn)
-
-    def _take_turn(self, turn: int | None) -> None:
-        if turn is not None:
-            ask = self._ask_side("Whose turn is it?", self.session.state.table.clock.side)
-            self.app.push_screen(ask, lambda side: self._take_side(turn, side))
+    @asking
+    def _change_clock(self) -> Asking:
+        clock, segment = self.session.state.table.clock, ""
+        turn = yield AskText("Which turn is it?", "A whole number.", before=str(clock.turn), take=turn_of)
+        side = yield self._ask_side("Whose turn is it?", clock.side)
+        if self.session.ruleset.segments is not None:
+            listed = [(word.value, word.label) for word in self.session.ruleset.segments]
+            segment = yield AskOne("Which segment of the turn?", listed, clock.segment)
+        set_clock(self.session, turn, side, segment)
+        self.show()
 
     def _ask_side(self, prompt: str, now: str) -> AskOne:
         """Make the question for a side, the one that it is now marked, or none."""
         return AskOne(prompt, [(side.word, side.label) for side in self.session.ruleset.sides], now)
 
-    def _take_side(self, turn: int, side: str | None) -> None:
-        segments = self.session.ruleset.segments
-        if side is None:
-            return
-        if segments is None:
-            self._clock(turn, side, "")
-        else:
-            listed = [(word.value, word.label) for word in segments]
-            ask = AskOne("Which segment of the turn?", listed, self.session.state.table.clock.segment)
-            self.app.push_screen(ask, lambda segment: self._clock(turn, side, segment))
-
-    def _clock(self, turn: int, side: str, segment: str | None) -> None:
-        if segment is not None:
-            set_clock(self.session, turn, side, segment)
-            self.show()
-
-    def _change_card(self, unit: str) -> None:
-        card = self.session.state.table.units[unit].card
-        fields = [(field, f"{field}: {shortened(value)}") for field, value in card.items()]
-        sides = [("side", "its side")]
-        ask = AskOne(f"Change what on the card of {unit}?", [*fields, *sides])
-        self.app.push_screen(ask, lambda field: self._change_field(unit, field))
-
-    def _change_field(self, unit: str, field: str | None) -> None:
+    @asking
+    def _change_card(self, unit: str) -> Asking:
+        there = self.session.state.table.units[unit]
+        fields = [(field, f"{field}: {shortened(value)}") for field, value in there.card.items()]
+        field = yield AskOne(f"Change what on the card of {unit}?", [*fields, ("side", "its side")])
         if field == "side":
-            ask = self._ask_side(f"Whose is {unit}?", self.session.state.table.units[unit].side)
-            self.app.push_screen(ask, lambda side: self._set(What.UNIT, unit, side))
-        elif field is not None:
-            before = self.session.state.table.units[unit].card.get(field, "")
-            self._ask_text(f"{unit}, {field}:", before, What.CARD, unit, field)
+            side = yield self._ask_side(f"Whose is {unit}?", there.side)
+            self._amend(Change(What.UNIT, unit, value=side))
+        else:
+            self._ask_text(f"{unit}, {field}:", there.card.get(field, ""), What.CARD, unit, field)
 
-    def _change_precedent(self, key: str) -> None:
+    @asking
+    def _change_precedent(self, key: str) -> Asking:
         known = self.session.ruleset.register(self.session.state.table.precedents)
         precedent = next(each for each in known if each.key == key)
         readings = as_listed(precedent.options(Tabletop()))
         listed = [(each.word, f"{each.label}. {each.meaning}") for each in readings]
         now = self.session.state.table.precedents.get(key, "")
-        ask = AskOne(f"{precedent.prompt} The new reading applies to future combats.", listed, now, only_marks=True)
-        self.app.push_screen(ask, lambda word: self._set(What.PRECEDENT, key, word))
+        prompt = f"{precedent.prompt} The new reading applies to future combats."
+        word = yield AskOne(prompt, listed, now, only_marks=True)
+        self._amend(Change(What.PRECEDENT, key, value=word))
 
     def _ask_text(self, prompt: str, before: str, what: What, name: str, field: str = "") -> None:
         ask = AskText(prompt, before=before, take=lambda text: self._make(Change(what, name, field, text)))
         self.app.push_screen(ask, lambda _: self.show())
-
-    def _set(self, what: What, name: str, value: str | None) -> None:
-        if value:
-            self._amend(Change(what, name, value=value))
 
     def _amend(self, change: Change) -> None:
         try:
@@ -311,19 +291,19 @@ class TableView(ListScreen):
         if wrong:
             self.tableside.only_new_keys()
 
-    def action_add_unit(self) -> None:
+    @asking
+    def action_add_unit(self) -> Asking:
         """Put a unit on the table."""
-        self.app.push_screen(AskText("What is the unit called?", take=self._named), self._add)
+        name = yield AskText("What is the unit called?", take=self._named)
+        side = yield self._ask_side(f"Whose is {name}?", "")
+        self._amend(Change(What.UNIT, name, value=side))
 
     def _named(self, name: str) -> str:
         checked_changes((Change(What.UNIT, name),))
         return name
 
-    def _add(self, name: str | None) -> None:
-        if name:
-            self.app.push_screen(self._ask_side(f"Whose is {name}?", ""), lambda side: self._set(What.UNIT, name, side))
-
-    def action_state(self) -> None:
+    @asking
+    def action_state(self) -> Asking:
         """Set or clear a state of the marked unit."""
         row = self.marked
         if row is None or row.change.what is not What.UNIT:
@@ -334,12 +314,8 @@ class TableView(ListScreen):
         own = [(name, name.replace("-", " ")) for name in held if name not in dict(known)]
         gone = [] if ELIMINATED in (*dict(known), *held) else [(ELIMINATED, "eliminated")]
         states = [(name, f"{'clear' if name in held else 'set'}: {label}") for name, label in (*known, *own, *gone)]
-        self.app.push_screen(AskOne(f"{row.called}:", states, ""), lambda state: self._toggle(row.called, state))
-
-    def _toggle(self, unit: str, state: str | None) -> None:
-        if state is not None:
-            held = state in self.session.state.table.units[unit].states
-            self._amend(Change(What.STATE, unit, state, None if held else "yes"))
+        state = yield AskOne(f"{row.called}:", states, "")
+        self._amend(Change(What.STATE, row.called, state, None if state in held else "yes"))
 
     def action_remove(self) -> None:
         """Take the marked line off the table."""
