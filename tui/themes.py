@@ -21,18 +21,10 @@ from tui.shared.terminal import FEWER, Colours
 ThemeColours = Mapping[str, str]
 """The colours of a theme, by the names of the variables in style sheets: `{"accent": "#f3cb68"}`."""
 
-PALETTES: Mapping[str, ThemeColours] = tomllib.loads(Path(__file__).with_name("palettes.toml").read_text("utf-8"))
+PALETTES: Mapping[str, Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("palettes.toml").read_text("utf-8"))
 OF_THE_DARK, OF_THE_LIGHT = PALETTES["dark"], PALETTES["light"]
 
-NONE = "ansi_default"
-OF_THE_TERMINAL = {
-    **dict.fromkeys(OF_THE_DARK, NONE),
-    "accent": "ansi_yellow",
-    "warm": "ansi_magenta",
-    "cool": "ansi_cyan",
-    "good": "ansi_green",
-    "error": "ansi_red",
-}
+OF_THE_TERMINAL = {**dict.fromkeys(OF_THE_DARK, "ansi_default"), **PALETTES["terminal"]}
 """The terminal's own colours on its own ground, never two of them one over the other."""
 
 
@@ -58,41 +50,9 @@ def _theme(name: str, of: ThemeColours, dark: bool, ansi: bool = False) -> Theme
 
 def _textuals(of: ThemeColours, ansi: bool) -> dict[str, str]:
     """Name the colours of what Textual draws: the cursor of lists and fields, edges, scroll bars, hints."""
-    field = "reverse" if ansi else "none"
-    return {
-        "block-cursor-foreground": of["foreground"],
-        "block-cursor-background": of["selection"],
-        "block-cursor-text-style": "bold",
-        "block-cursor-blurred-foreground": of["foreground"],
-        "block-cursor-blurred-background": of["panel"],
-        "block-cursor-blurred-text-style": "none",
-        "block-hover-background": of["panel"],
-        "input-cursor-background": of["accent"],
-        "input-cursor-foreground": of["ink"],
-        "input-cursor-text-style": field,
-        "input-selection-background": of["selection"],
-        "input-selection-foreground": of["foreground"],
-        "screen-selection-background": of["selection"],
-        "screen-selection-foreground": of["foreground"],
-        "ansi-background": of["background"],
-        "ansi-foreground": of["foreground"],
-        "border": of["accent"],
-        "border-blurred": of["edge"],
-        "text": of["foreground"],
-        "text-muted": of["muted"],
-        "text-disabled": of["faint"],
-        **dict.fromkeys(("scrollbar",), of["edge"]),
-        **dict.fromkeys(("scrollbar-hover", "scrollbar-active"), of["accent"]),
-        **dict.fromkeys(SCROLLED, of["background"]),
-    }
+    named = {name: of.get(named, named) for name, named in PALETTES["textual"].items()}
+    return {**named, "input-cursor-text-style": "reverse"} if ansi else named
 
-
-SCROLLED = (
-    "scrollbar-background",
-    "scrollbar-background-hover",
-    "scrollbar-background-active",
-    "scrollbar-corner-color",
-)
 
 DARK = _theme("dark", OF_THE_DARK, dark=True)
 LIGHT = _theme("light", OF_THE_LIGHT, dark=False)
@@ -102,26 +62,7 @@ THEMES = (DARK, LIGHT, ANSI)
 WORDS = ("foreground", "muted", "faint", "edge", "accent", "warm", "cool", "good", "error", "die-green", "die-blue")
 """The colours in which words are written."""
 
-GROUNDED = {
-    "marked": ("bold", "foreground", "selection"),
-    "lit": ("bold", "target-ink", "target"),
-    "warm-lit": ("bold", "ink", "warm"),
-    "cool-lit": ("bold", "ink", "cool"),
-    "warm-felt": ("", "ink", "warm"),
-    "cool-felt": ("", "ink", "cool"),
-    "felt": ("", "foreground", "panel"),
-    "die-green-lit": ("", "ink", "die-green"),
-    "die-blue-lit": ("", "ink", "die-blue"),
-    "warm-chip": ("bold", "warm", "warm-tint"),
-    "cool-chip": ("bold", "cool", "cool-tint"),
-    "spent-chip": ("", "muted", "panel"),
-    "paper": ("", "paper-ink", "paper"),
-    "mountain": ("", "mountain", "rock"),
-    "pass": ("", "foreground", "rock"),
-    "fort": ("", "foreground", "fort"),
-    "land-north": ("", "edge", "land-north"),
-    "land-south": ("", "edge", "land-south"),
-}
+GROUNDED: Mapping[str, tuple[str, str, str]] = {name: tuple(how) for name, how in PALETTES["grounded"].items()}
 """What is written in one colour on another: how, in which colour, and on which ground."""
 
 
