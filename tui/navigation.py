@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
+from textual.screen import Screen
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.words import BadAnswer, UnknownRuleset
@@ -23,7 +24,8 @@ from saves.session.kits import Kits
 from saves.session.read_only import Replay, Watched
 from saves.session.session import Session
 from tui.board import NAME as BOARD
-from tui.screens.dialogs import AskOne, Reading
+from tui.screens.dialogs import AskOne
+from tui.screens.reading import Reading, of_keys
 from tui.screens.session.replay import ReplayScreen
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.steps_screen import StepsScreen
@@ -151,6 +153,10 @@ class Navigator:
             self._refuse(problem, "No report was written")
         else:
             self._app.push_screen(Reading("Report", Text("Written to"), Text(f"{path}", "bold")))
+
+    def show_keys(self, screen: Screen[Any]) -> None:
+        """Show every key of a screen that works now."""
+        self._app.push_screen(of_keys(screen, self._app.colours))
 
     def show_replay(self, session: Session, line: int = 0, play_on: Callable[[], None] | None = None) -> None:
         """Step through a session, from a line of its log or from its beginning."""

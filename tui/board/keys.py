@@ -107,22 +107,8 @@ WHEN: Mapping[str, WhenAtBoard] = {
 """When an action of the board can be done; what is not listed goes by the session."""
 
 HELD = frozenset(
-    {
-        "step",
-        "stride",
-        "row",
-        "jump",
-        "next_of_interest",
-        "pick",
-        "put",
-        "start",
-        "first_turn",
-        "attack",
-        "strike",
-        "done",
-        "decline",
-    }
-    | {"first_turn", "pass_turn", "nothing_here", "nothing_to_end", "answer"}
+    {"step", "stride", "row", "jump", "next_of_interest", "pick", "put", "start", "first_turn", "attack", "strike"}
+    | {"done", "decline", "pass_turn", "nothing_here", "nothing_to_end", "answer"}
 )
 """What is not done on the board while something is asked beside it."""
 

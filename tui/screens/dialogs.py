@@ -7,7 +7,6 @@ from typing import Any, ClassVar, TypeVar, cast
 
 from rich.cells import cell_len
 from rich.console import RenderableType
-from rich.measure import Measurement
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -25,7 +24,7 @@ from saves.disk.errors import BadDocument, Trouble
 from tui.screens.base import FittedScreen, is_narrow, over
 from tui.shared.command_line import BadInput
 from tui.shell import Shell
-from tui.widgets.drawing import colours_of, key_at, spanned
+from tui.widgets.drawing import colours_of, key_at
 from tui.widgets.entry import Amiss, GoBack, digit_of, digits_bound, digits_of, ways_to_choose
 from tui.widgets.key_bar import KeyWord, key_line, words_now
 from tui.widgets.panel import ScrollPane
@@ -139,6 +138,10 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
         super().fit(size)
         self.set_class(is_narrow(size.width), "-narrow")
         self.call_later(self._name_keys)
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll what is longer than its frame."""
+        self.query_one(ScrollPane).scroll_relative(y=lines, animate=False)
 
     def on_click(self, event: Click) -> None:
         """Press the key that is named by what was clicked; beside the dialog and on its edge, that is escape."""
@@ -353,54 +356,11 @@ class AskOne(Dialog[str | None]):
         listed.focus()
 
 
-class Reading(Dialog[str | None]):
-    """Shows something to read, as wide as its lines, with the keys to scroll and to leave."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "copy", "copy", id="reading.copy", tooltip="Copy the ruling as text"),
-        Binding("escape,q,backspace,enter,space", "dismiss(None)", "back", id="reading.back", tooltip="Close the text"),
-        Binding("down,j", "scroll(1)", "down", show=False, id="reading.down", tooltip="Scroll down"),
-        Binding("up,k", "scroll(-1)", "up", show=False, id="reading.up", tooltip="Scroll up"),
-        Binding("pagedown", "scroll(12)", show=False, id="reading.pagedown", tooltip="Scroll a page down"),
-        Binding("pageup", "scroll(-12)", show=False, id="reading.pageup", tooltip="Scroll a page up"),
-        Binding("i", "behind", show=False, id="reading.ids", tooltip="Show the ids of keys, or hide them"),
+def scrolling(id: str) -> list[BindingType]:
+    """Bind the keys that scroll what is longer than its frame."""
+    return [
+        Binding("down,j", "scroll(1)", "down", show=False, id=f"{id}.down", tooltip="Scroll down"),
+        Binding("up,k", "scroll(-1)", "up", show=False, id=f"{id}.up", tooltip="Scroll up"),
+        Binding("pagedown", "scroll(12)", show=False, id=f"{id}.pagedown", tooltip="Scroll a page down"),
+        Binding("pageup", "scroll(-12)", show=False, id=f"{id}.pageup", tooltip="Scroll a page up"),
     ]
-    DEFAULT_CSS = """
-    Reading > .frame { max-height: 94%; max-width: 100%; }
-    Reading ScrollPane { height: auto; max-height: 100%; }
-    Reading ScrollPane Static { padding: 0 1 0 0; }
-    """
-
-    def __init__(self, title: str, *body: RenderableType, behind: RenderableType | None = None) -> None:
-        """Show parts of a text; `behind` is what a key shows in the place of the last part."""
-        super().__init__()
-        parts = (spanned(part) if isinstance(part, Text) else part for part in body)
-        self.title_text, self.body, self.behind = title, tuple(parts), behind
-
-    def compose(self) -> ComposeResult:
-        frame = ScrollPane(classes="frame")
-        frame.border_title = self.title_text
-        self._fit_to_lines(frame)
-        with frame:
-            yield from map(Static, self.body)
-
-    def _fit_to_lines(self, frame: ScrollPane) -> None:
-        console = self.app.console
-        widest = (Measurement.get(console, console.options, each).maximum for each in self.body)
-        columns, wide = self.app.size.width, max(widest, default=0) + EDGES
-        frame.styles.width = wide if wide < WIDTH else columns if columns < WIDTH + STRIP else WIDTH
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Turn over only what has something behind it, and copy only a ruling."""
-        return {"behind": self.behind is not None, "copy": bool(self.ruling)}.get(action, True)
-
-    def action_behind(self) -> None:
-        """Show what is behind the last part in its place, and turn it back."""
-        if self.behind is not None:
-            *before, last = self.body
-            self.body, self.behind = (*before, self.behind), last
-            self.query(Static).last().update(self.body[-1])
-            self._fit_to_lines(self.query_one(ScrollPane))
-
-    def action_scroll(self, lines: int) -> None:
-        self.query_one(ScrollPane).scroll_relative(y=lines, animate=False)

@@ -17,7 +17,7 @@ from rulesets.engine.referee.ruleset import KitPage, KitRow
 from saves.disk.files import typed_path
 from tui.screens import wording
 from tui.screens.base import TableScreen
-from tui.screens.dialogs import AskText, Reading
+from tui.screens.dialogs import AskText
 from tui.shared.on_the_table import Kit
 from tui.shell import Asking, asking
 from tui.widgets.drawing import number_at, numbered, spread
@@ -254,5 +254,4 @@ class KitScreen(TableScreen):
         self._say("")
 
     def action_help(self) -> None:
-        plain, with_ids = (wording.keys_shown(self, self.tableside.colours, ids) for ids in (False, True))
-        self.app.push_screen(Reading("Keys", plain, behind=with_ids))
+        self.tableside.navigator.show_keys(self)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rich.console import Group, RenderableType
+from rich.measure import Measurement
 from rich.style import Style
 from rich.table import Table as Grid
 from rich.text import Span, Text
@@ -25,11 +26,11 @@ from rulesets.engine.reference.texts import Glossary, RuleText, explained, gloss
 from saves.lessons.drilled import card_teacher
 from saves.reports.paragraphs import ruling_text
 from saves.session.session import Session
-from tui.screens.dialogs import WIDTH, Reading
+from tui.screens.dialogs import EDGES, STRIP, WIDTH, Dialog, scrolling
 from tui.screens.wording import help_page, keys_shown, titled
 from tui.shared.terminal import Colours
 from tui.shared.wording import SOURCES, why
-from tui.widgets.drawing import Titled, colours_of
+from tui.widgets.drawing import Titled, colours_of, spanned
 from tui.widgets.panel import ScrollPane
 from tui.widgets.run_text import ledger_text, steps_text
 
@@ -173,6 +174,53 @@ EVERY_LINE = 1_000
 """More lines than any checklist takes, with all answers written out."""
 
 
+class Reading(Dialog[str | None]):
+    """Shows something to read, as wide as its lines, with the keys to scroll and to leave."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "copy", "copy", id="reading.copy", tooltip="Copy the ruling as text"),
+        Binding("escape,q,backspace,enter,space", "dismiss(None)", "back", id="reading.back", tooltip="Close the text"),
+        *scrolling("reading"),
+        Binding("i", "behind", show=False, id="reading.ids", tooltip="Show the ids of keys, or hide them"),
+    ]
+    DEFAULT_CSS = """
+    Reading > .frame { max-height: 94%; max-width: 100%; }
+    Reading ScrollPane { height: auto; max-height: 100%; }
+    Reading ScrollPane Static { padding: 0 1 0 0; }
+    """
+
+    def __init__(self, title: str, *body: RenderableType, behind: RenderableType | None = None) -> None:
+        """Show parts of a text; `behind` is what a key shows in the place of the last part."""
+        super().__init__()
+        parts = (spanned(part) if isinstance(part, Text) else part for part in body)
+        self.title_text, self.body, self.behind = title, tuple(parts), behind
+
+    def compose(self) -> ComposeResult:
+        frame = ScrollPane(classes="frame")
+        frame.border_title = self.title_text
+        self._fit_to_lines(frame)
+        with frame:
+            yield from map(Static, self.body)
+
+    def _fit_to_lines(self, frame: ScrollPane) -> None:
+        console = self.app.console
+        widest = (Measurement.get(console, console.options, each).maximum for each in self.body)
+        columns, wide = self.app.size.width, max(widest, default=0) + EDGES
+        frame.styles.width = wide if wide < WIDTH else columns if columns < WIDTH + STRIP else WIDTH
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Turn over only what has something behind it, and copy only a ruling."""
+        return {"behind": self.behind is not None, "copy": bool(self.ruling)}.get(action, True)
+
+    def action_behind(self) -> None:
+        """Show what is behind the last part in its place, and turn it back."""
+        if self.behind is not None:
+            *before, last = self.body
+            self.body, self.behind = (*before, self.behind), last
+            self.query(Static).last().update(self.body[-1])
+            self._fit_to_lines(self.query_one(ScrollPane))
+
+
 class Page(Reading):
     """Shows a text with its terms underlined; each opens over it, and escape comes back to where one was."""
 
@@ -286,6 +334,12 @@ def of_reasons(session: Session, run: Run, columns: int, colours: Colours) -> Pa
     page = Page(session.ruleset, "Why", *why_page(session.ruleset, run, colours, columns, said))
     page.ruling = ruling_text(session)
     return page
+
+
+def of_keys(screen: Screen[Any], colours: Colours) -> Reading:
+    """Make the page of every key of a screen that works now."""
+    plain, with_ids = (keys_shown(screen, colours, ids) for ids in (False, True))
+    return Reading("Keys", plain, behind=with_ids)
 
 
 def of_help(screen: Screen[Any], session: Session, run: Run | None, colours: Colours) -> Page:

@@ -343,7 +343,7 @@ class Home(TableScreen):
         self._shelf.take_in()
 
     def action_help(self) -> None:
-        self._shelf.keys(self)
+        self.tableside.navigator.show_keys(self)
 
     def action_stay(self) -> None:
         """Say which key leaves Tableside: escape leaves a thing, never the program."""

@@ -25,11 +25,9 @@ from saves.session import files
 from saves.session.files import wall_clock
 from saves.session.kits import Kits
 from saves.session.session import Session
-from tui.screens.base import TableScreen
-from tui.screens.dialogs import AskOne, AskText, Dialog, Reading
+from tui.screens.dialogs import AskOne, AskText, Dialog
 from tui.screens.kit import KitScreen
 from tui.screens.lessons import Lessons
-from tui.screens.wording import keys_shown
 from tui.shared.home import Beginning, ListedRow, game, games, games_that_do_not_load, sample_sessions, who_plays
 from tui.shared.on_the_table import Kit
 from tui.shell import Asking, Shell, asking
@@ -260,11 +258,6 @@ class Shelf:
         self.app.navigator.open_session(path)
         # it may be there a second time
         self.app.notify(f"Imported as “{summary(path).called}”.", timeout=8, markup=False)
-
-    def keys(self, screen: TableScreen) -> None:
-        """Show all keys of a screen."""
-        plain, with_ids = (keys_shown(screen, self.app.colours, ids) for ids in (False, True))
-        self.app.push_screen(Reading("Keys", plain, behind=with_ids))
 
     def _try(self, title: str, act: Callable[[], object]) -> bool:
         """Do something, and say so where it cannot be done; tells whether it was."""

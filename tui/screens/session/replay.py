@@ -25,7 +25,8 @@ from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow, write
-from tui.screens.dialogs import AskText, Reading
+from tui.screens.dialogs import AskText
+from tui.screens.reading import Reading
 from tui.screens.session.ruling import ruling_shown
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.controller import SessionController
@@ -341,8 +342,7 @@ class ReplayScreen(TableScreen):
             self.app.call_later(self._play_on)
 
     def action_help(self) -> None:
-        plain, with_ids = (wording.keys_shown(self, self.tableside.colours, ids) for ids in (False, True))
-        self.app.push_screen(Reading("Keys", plain, behind=with_ids))
+        self.tableside.navigator.show_keys(self)
 
 
 # Watching: a screen that shows what somebody else referees, as it happens

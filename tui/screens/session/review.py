@@ -27,7 +27,7 @@ from saves.session.correcting import Correction, Draft, correct
 from saves.session.offers import doubt_about
 from saves.session.session import Session
 from tui.screens.base import write
-from tui.screens.dialogs import AskOne, Dialog
+from tui.screens.dialogs import AskOne, Dialog, scrolling
 from tui.screens.session.doubts import settle
 from tui.shared.correcting import STANDS, groups, seen, standing_lines, to_settle, working_out
 from tui.shared.terminal import Colours
@@ -105,10 +105,7 @@ class WhatFollows(Dialog[bool | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "dismiss(True)", "correct it", id="correct.take", tooltip="Make this correction"),
         Binding("escape,backspace,q", "dismiss(None)", "not yet", id="correct.back", tooltip="Go back to its answers"),
-        Binding("down,j", "scroll(1)", "down", show=False, id="correct.down", tooltip="Scroll down"),
-        Binding("up,k", "scroll(-1)", "up", show=False, id="correct.up", tooltip="Scroll up"),
-        Binding("pagedown", "scroll(12)", show=False, id="correct.pagedown", tooltip="Scroll a page down"),
-        Binding("pageup", "scroll(-12)", show=False, id="correct.pageup", tooltip="Scroll a page up"),
+        *scrolling("correct"),
     ]
     DEFAULT_CSS = "WhatFollows > .frame { width: 116; }"
 
@@ -131,9 +128,6 @@ class WhatFollows(Dialog[bool | None]):
     def show(self) -> None:
         """Write what is different, in the colours that are on."""
         self.query_one("#what-follows", Static).update(what_changes(self.found, self.tableside.colours))
-
-    def action_scroll(self, lines: int) -> None:
-        self.query_one(ScrollPane).scroll_relative(y=lines, animate=False)
 
 
 def what_changes(found: Consequences, colours: Colours) -> Group:
