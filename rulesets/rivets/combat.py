@@ -147,11 +147,8 @@ def overrun(ref: Referee, attack: Muster, defence: Muster) -> None:
     ref.rule(BattleOutcome.OVERRUN, sentence, OVERRUN)
     for unit in defence.units:
         eliminate(ref, unit, "overrun", OVERRUN, "overrun")
-    ref.effect(
-        RivetsEffect.MAY_PASS,
-        sentence="Units outside the overrun may then move through the hex, but may not stop there.",
-        cite=OVERRUN,
-    )
+    passing = "Units outside the overrun may then move through the hex, but may not stop there."
+    ref.effect(RivetsEffect.MAY_PASS, sentence=passing, cite=OVERRUN)
     ref.step("advance")
     if ref.ask(asked.OVERRUN_ADVANCE) is OverrunAdvance.YES:
         may_advance(ref, attack, "The overrunning units may enter the vacated hex.", "precedent overrun-advance")
@@ -331,13 +328,8 @@ def retreat_bcpc(ref: Referee, unit: str) -> None:
     """Retreat a BCPC as the table has settled."""
     match ref.ask(asked.BCPC_RETREAT):
         case BcpcRetreat.NO_EFFECT:
-            ref.effect(
-                RivetsEffect.STAYS,
-                unit,
-                "",
-                f"{headed(unit, *FORCES)}: no effect; a BCPC does not retreat.",
-                "precedent bcpc-retreat",
-            )
+            stays = f"{headed(unit, *FORCES)}: no effect; a BCPC does not retreat."
+            ref.effect(RivetsEffect.STAYS, unit, "", stays, "precedent bcpc-retreat")
         case BcpcRetreat.DESTROYED:
             eliminate(ref, unit, "cannot retreat", "precedent bcpc-retreat", "cannot retreat")
         case BcpcRetreat.PLAYERS_SAY:
@@ -369,13 +361,8 @@ def may_advance(ref: Referee, attack: Muster, sentence: str, cite: str) -> None:
     for unit in attack.units:
         if unit == bcpc:
             continue
-        ref.effect(
-            RivetsEffect.MAY_ADVANCE,
-            unit,
-            "",
-            sentence if only(attack) else (f"{headed(unit, *FORCES)} may enter the vacated hex."),
-            cite,
-        )
+        said = sentence if only(attack) else f"{headed(unit, *FORCES)} may enter the vacated hex."
+        ref.effect(RivetsEffect.MAY_ADVANCE, unit, "", said, cite)
 
 
 # The checklist

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate, islice
 from typing import NamedTuple
 
-from rulesets.engine.core.tabletop import Clock, Tabletop, Unit, What
+from rulesets.engine.core.tabletop import Clock, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, RulesetFault, a_list, capitalised, shortened
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.prospects import without
@@ -16,14 +16,14 @@ from rulesets.engine.questions.question import matches
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ledger import Participants
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.ruling_view import RulingView, who_fought
+from rulesets.engine.reference.ruling_view import who_fought
 from saves.log.state import Confirmed, State
+from saves.session.rulings import ruling_of
 from saves.session.session import Session
 
 WHOSE = {"warm": "■", "cool": "□"}
 """The sign of the side that has a hue: whose a unit is, whatever it does, and where no hue is seen."""
 
-NOBODYS = Unit()
 OVERRULED = "overruled"
 CORRECTED = "corrected"
 RULED_ANEW = "worked out again"
@@ -81,14 +81,8 @@ class CombatLine:
 
     def __str__(self) -> str:
         marks = f"  ({', '.join(self.marks)})" if self.marks else ""
-        said = (
-            f"{self.number:>3}",
-            self.side,
-            self.who and f"{self.who} ",
-            self.participants.odds,
-            self.dice,
-            self.told,
-        )
+        who = self.who and f"{self.who} "
+        said = (f"{self.number:>3}", self.side, who, self.participants.odds, self.dice, self.told)
         return "  ".join(filter(None, said)) + marks
 
 
@@ -103,11 +97,8 @@ def combats_about(session: Session, unit: str) -> Iterator[Confirmed]:
     There may be many: none is read for that beyond who fought in it. Without letters all are meant.
     """
     letters = unit.casefold()
-    return (each for each in session.state.combats() if not letters or _names(took_part(session, each), letters))
-
-
-def _names(units: Iterable[str], letters: str) -> bool:
-    return any(letters in each.casefold() for each in units)
+    combats = session.state.combats()
+    return (each for each in combats if not letters or letters in "\n".join(took_part(session, each)).casefold())
 
 
 def took_part(session: Session, combat: Confirmed) -> tuple[str, ...]:
@@ -177,10 +168,7 @@ def _marks(combat: Confirmed) -> Iterator[str]:
 
 def who_said(participants: Participants) -> str:
     """Say who fought whom: `Tiny + Zed → Boris`, `→ defenders 4`, `Tiny`; empty where nobody is known to have."""
-    attackers, defenders = (
-        _force(units, word)
-        for units, word in ((participants.attackers, "attackers"), (participants.defenders, "defenders"))
-    )
+    attackers, defenders = _force(participants.attackers, "attackers"), _force(participants.defenders, "defenders")
     return f"{attackers} → {defenders}".strip() if defenders else attackers
 
 
@@ -206,7 +194,8 @@ def attacking_hue(ruleset: Ruleset, fought: Participants, table: Tabletop) -> st
 
 def attacking_side(ruleset: Ruleset, fought: Participants, table: Tabletop) -> str:
     """Give the word of the side that attacks: as the combat says, as its units are known, or as the clock shows."""
-    known = (ruleset.roster.get(unit, table.units.get(unit, NOBODYS).side) for unit in fought.attackers)
+    there = {name: unit.side for name, unit in table.units.items()}
+    known = (ruleset.roster.get(unit, there.get(unit)) for unit in fought.attackers)
     return fought.side or next(filter(None, known), table.clock.side)
 
 
@@ -235,13 +224,8 @@ def _result(session: Session, combat: Confirmed, participants: Participants) -> 
     """Say what came of a combat, and what the table gave; where nobody is known to have fought, in its sentence."""
     if combat.overruled or checklist_of(session, combat) is None or not participants.known:
         return combat.stands, ""
-    told = _told(session, combat)
+    told = ruling_of(session.ruleset, combat)
     return told.verdict.text.lower() or told.code, told.code if told.verdict.text else ""
-
-
-def _told(session: Session, combat: Confirmed) -> RulingView:
-    """Give the ruling of a combat with its verdict."""
-    return combat.ruling.told_by(checklist_of(session, combat), combat.texts)
 
 
 # Who attacks whom on a table
@@ -295,7 +279,7 @@ def _weakened(session: Session, combat: Confirmed) -> Iterator[str]:
     states = {each.name for each in changes if each.what is What.STATE}
     cards = [each for each in changes if each.what is What.CARD]
     mended = {each.name for each in cards if each.name in units and units[each.name].card.get(each.field) != each.value}
-    for each in _told(session, combat).verdict.sufferers if combat.overruled is None else ():
+    for each in ruling_of(session.ruleset, combat).verdict.sufferers if combat.overruled is None else ():
         for unit, what in zip(each.units, each.befell, strict=True):
             if unit not in states | mended and any(said.endswith(("step lost", "steps lost")) for said in what):
                 yield unit
@@ -310,7 +294,7 @@ def _cost(
     """
     found: dict[str, int] = {}
     if combat.overruled is None:
-        for each in _told(session, combat).verdict.sufferers:
+        for each in ruling_of(session.ruleset, combat).verdict.sufferers:
             side = each.side_among(labels, attacking) or sides.get(each.units[0], "")
             found[side] = found.get(side, 0) + each.lost
     return found
@@ -320,7 +304,7 @@ def what_changed(session: Session, combat: Confirmed) -> str:
     """Say in a line what a combat changed: `Rover: destroyed; Tiny: retreat`; the players' own words if overruled."""
     if combat.overruled is not None:
         return combat.stands
-    verdict = _told(session, combat).verdict
+    verdict = ruling_of(session.ruleset, combat).verdict
     return capitalised("; ".join(each.each_told for each in verdict.sufferers)) or verdict.text
 
 
@@ -355,17 +339,17 @@ class LuckLedger:
     @property
     def standing(self) -> Fraction | None:
         """Give the attackers' average standing; 1/2 is neither lucky nor unlucky. None if nothing was thrown."""
-        return _average([entry for entry in self.entries if entry.is_attack])
+        attacks = [entry for entry in self.entries if entry.is_attack]
+        return _average(attacks) if attacks else None
 
     def by_side(self) -> dict[str, Fraction]:
         """Give each side's average standing in the combats of its own turns, and where its units acted alone."""
         sides = dict.fromkeys(entry.side for entry in self.entries if entry.side)
-        averages = {side: _average([entry for entry in self.entries if entry.side == side]) for side in sides}
-        return {side: average for side, average in averages.items() if average is not None}
+        return {side: _average([entry for entry in self.entries if entry.side == side]) for side in sides}
 
 
-def _average(entries: list[CombatLuck]) -> Fraction | None:
-    return sum((entry.standing for entry in entries), Fraction(0)) / len(entries) if entries else None
+def _average(entries: list[CombatLuck]) -> Fraction:
+    return sum((entry.standing for entry in entries), Fraction(0)) / len(entries)
 
 
 def luck_ledger(session: Session) -> LuckLedger:
@@ -386,19 +370,15 @@ def luck_of(session: Session, combat: Confirmed) -> CombatLuck | None:
     chance = luck(odds, combat.outcome) if odds is not None else None
     if odds is None or chance is None or combat.outcome not in odds.outcomes:
         return None
-    standing = 1 - chance + _alike(odds, combat.outcome) / 2
+    rank = odds.checklist.rank
+    alike = [each for word, each in odds.outcomes.items() if rank(word) == rank(combat.outcome)]
+    standing = 1 - chance + sum(alike, Fraction(0)) / 2
     side, attack = combat.ruled_on.clock.side, odds.checklist.has_attacker
     if not attack:
         named = (unit for each in odds.checklist.questions for unit in each.names_in(combat.texts.get(each.key, "")))
         look = session.sides.look(session.state)
         side = next(filter(None, map(look.side_of, named)), side)
     return CombatLuck(combat.number, combat.line, side, combat.outcome, chance, standing, attack)
-
-
-def _alike(odds: Forecast, outcome: str) -> Fraction:
-    rank = odds.checklist.rank
-    alike = (chance for each, chance in odds.outcomes.items() if rank(each) == rank(outcome))
-    return sum(alike, Fraction(0))
 
 
 def _odds_before(session: Session, combat: Confirmed) -> Forecast | None:

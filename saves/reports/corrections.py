@@ -10,12 +10,12 @@ from rulesets.engine.core.words import before_answer, spoken
 from rulesets.engine.questions.kind import every_kind
 from rulesets.engine.questions.question import question_of
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.events import Answer, Begin, Confirm, Correct, Leave, Stand, Take, answers_in
 from saves.log.history import LogLine
 from saves.log.state import Confirmed, State
 from saves.session import clock
 from saves.session.correcting import Correction
+from saves.session.rulings import ruling_of
 from saves.session.session import Session
 
 # Corrections in words: what became of a combat, and what a correction changes, side by side
@@ -146,11 +146,6 @@ def _rulings(was: Confirmed, now: Confirmed, ruleset: Ruleset) -> Iterator[Pair]
 def _ruled(combat: Confirmed, ruleset: Ruleset) -> str:
     """Say a ruling with its verdict first, such as `DESTROYED. 3-1, die 5: DX, defenders destroyed.` of Rivets."""
     return f"{ruling_of(ruleset, combat).verdict.text.upper()}. {combat.event.sentence}"
-
-
-def ruling_of(ruleset: Ruleset, combat: Confirmed) -> RulingView:
-    """Give the ruling of a confirmed combat, told by its checklist as far as the game still has it."""
-    return combat.ruling.told_by(ruleset.find_checklist(combat.checklist), combat.texts)
 
 
 def _standing(combat: Confirmed) -> StandsAs:

@@ -15,8 +15,8 @@ from rulesets.engine.reference.ruling_view import RulingView, who_fights
 from saves.log.events import Confirm, Used
 from saves.log.state import Confirmed
 from saves.reports.combats import participants_of, turn_of, who_said
-from saves.reports.corrections import ruling_of
 from saves.reports.corrections import told as corrections
+from saves.session.rulings import ruling_of
 from saves.session.session import Session
 from saves.session.texts import ROLLED_HERE
 

@@ -15,9 +15,10 @@ from rulesets.engine.reference.texts import explained
 from saves.log.events import Amend, Answer, Confirm, Event, Note, Predicted
 from saves.log.state import Confirmed, State
 from saves.reports.combats import checklist_of, combat_called, combat_line, luck_ledger, turn_of
-from saves.reports.corrections import TakenBack, ruling_of, taken_back
+from saves.reports.corrections import TakenBack, taken_back
 from saves.reports.paragraphs import IN_A_LINE, IN_ORDER, Paragraph, ParagraphRole, combat_told
 from saves.session.by_hand import settled_at
+from saves.session.rulings import ruling_of
 from saves.session.session import Session
 from saves.session.texts import demo_label, kept_on_table, line_told, side_called
 

@@ -349,9 +349,8 @@ def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]
                 WayOut(f"From now on: {said}", text),
                 WayOut(f"A slip: {on_card}, as on the card", slip),
             )
-            yield Doubt(
-                f"strength {name}", f"The card of {name} says {on_card}, not {said}. Which is right?", ways, None
-            )
+            asks = f"The card of {name} says {on_card}, not {said}. Which is right?"
+            yield Doubt(f"strength {name}", asks, ways, None)
         elif said > LARGEST and not on_card:
             behind = f"No, {said} belongs to the name: its {force.worth} comes after it"
             either = WayOut(f"Yes, {force.worth} {said}", text), WayOut(behind, None)

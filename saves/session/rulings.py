@@ -112,6 +112,11 @@ def game_over(ruleset: Ruleset, state: State) -> bool:
     return bool(word) and any(effect.name == word for effect in last.event.effects)
 
 
+def ruling_of(ruleset: Ruleset, combat: Confirmed) -> RulingView:
+    """Give the ruling of a confirmed combat, told by its checklist as far as the game still has it."""
+    return combat.ruling.told_by(ruleset.find_checklist(combat.checklist), combat.texts)
+
+
 def ruled_again(checklist: Checklist, combat: Confirmed, table: Tabletop) -> Run:
     """Run a combat again; what is asked today and was not asked then is answered as the ruling stood on it then.
 

@@ -21,7 +21,7 @@ from rulesets.game_of_war.rules.squares import BoardSide
 from rulesets.game_of_war.rules.turn import MOST_MOVES
 from rulesets.game_of_war.vocabulary import GameOfWarEffect
 from saves.reports.combats import CombatLine
-from saves.reports.corrections import ruling_of
+from saves.session.rulings import ruling_of
 from tui.board.board_render import NARROW, SquareSize, lit_now, picture_of
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
 from tui.board.panel import (

@@ -200,16 +200,14 @@ class BoardScreen(SetupActions, TurnActions):
 
     def action_answer(self) -> None:
         """Put what is asked beside the board."""
-        run = self.session.run
+        run, roomy, colours = self.session.run, is_framed(*self.app.size), self.tableside.colours
         if self.card is not None:
-            roomy, colours = is_framed(*self.app.size), self.tableside.colours
             width = self.query_one("#right-of-it").size.width
             self._ask(asked_of_card(self.session, self.card, self._take_of_card, roomy, colours, width))
             return
         if run is not None and run.question is not None and self.board.situation is Situation.ASKED and self.is_current:
-            roomy, muted = is_framed(*self.app.size), self.tableside.colours["muted"]
             suggests = self.controller.may_take_suggested
-            self._ask(asked_by(run, run.question, self.reply, roomy, muted, suggests))
+            self._ask(asked_by(run, run.question, self.reply, roomy, colours["muted"], suggests))
 
     def _take_of_card(self, word: str) -> None:
         if self.card is not None:
@@ -372,13 +370,11 @@ class GameOfWarBoard:
     Beside the steps it comes back as it was left: the cursor where it was, and in the middle of setting up.
     """
 
+    plays = staticmethod(played_on_board)
+
     def __init__(self) -> None:
         self._left: BoardCursor | None = None
         self._confirmed = 0
-
-    def plays(self, session: Session) -> bool:
-        """Tell whether the board has anything to do with where a session stands."""
-        return played_on_board(session)
 
     def screen(self, controller: SessionController, home: Callable[[], None]) -> Screen[None]:
         """Make the screen of the board."""
@@ -398,11 +394,7 @@ class GameOfWarBoard:
         except BadAnswer:
             return []
 
-    def then(self, replay: Replay) -> Widget:
-        """Make the board of a replay."""
-        return BoardThenLayout(replay)
-
-    def draw(self, board: Widget, said: Text) -> None:
-        """Draw the board of a replay as it stood, with what happened said under it."""
-        assert isinstance(board, BoardThenLayout)
-        board.show_moment(said)
+    def then(self, replay: Replay) -> tuple[Widget, Callable[[Text], None]]:
+        """Make the board of a replay, and what draws it as it stood, with what happened said under it."""
+        board = BoardThenLayout(replay)
+        return board, board.show_moment

@@ -42,7 +42,7 @@ from tui.screens.base import TableScreen, is_narrow, write
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import cited_at, reminder_lines, signs_told
-from tui.widgets.drawing import Cited, Titled, behind, headed, pressing, spread
+from tui.widgets.drawing import Cited, Titled, behind, done_bar, headed, pressing, spread
 from tui.widgets.key_bar import ONLY_SAY, Doing, KeysAndWords, keys_now
 from tui.widgets.pools import holds_dice
 from tui.widgets.row_list import TwoColumnLine
@@ -170,6 +170,14 @@ def step_called(run: Run) -> str:
 def heading(run: Run, width: int, colours: Colours) -> Text:
     """Write the step's number and title, and at the right end the section that is asked about."""
     return headed(Text(step_called(run), "bold"), cited_at(run), width, colours["faint"])
+
+
+def place_text(run: Run, width: int, colours: Colours, barred: bool) -> Text:
+    """Write where a run stands, for small screens: its step and section, and how far it has come where `barred`."""
+    steps, place = run.checklist.steps, run.checklist.place(run.step)
+    cite = (run.question.cite if run.question else "") or steps[place].cite
+    line = headed(Text(f"{place + 1}/{len(steps)} {steps[place].title}", "bold"), cite, width, colours["faint"])
+    return Text("\n").join([line, done_bar(place + 1, len(steps), width, colours)]) if barred else line
 
 
 def reminded_of(reminders: Iterable[Question[Any]], colours: Colours) -> Iterator[RenderableType]:

@@ -23,9 +23,7 @@ from tui.widgets.drawing import (
     Cited,
     against_bar,
     die_shape,
-    done_bar,
     hanging,
-    headed,
     in_side_colour,
     mark_of,
     spread,
@@ -102,16 +100,6 @@ def steps_text(run: Run, width: int, height: int, colours: Colours, unsaid: Cont
     if (legend := _legend(text.plain)) and text.plain.count("\n") + 2 + len(legend) <= height:  # apart from the steps
         text.append("\n\n" + "\n".join(legend), colours["faint"])
     return text
-
-
-def place_text(run: Run, width: int, colours: Colours, barred: bool) -> Text:
-    """Write where a run stands, for small screens: its step and section, and how far it has come where `barred`."""
-    steps, place = run.checklist.steps, run.checklist.place(run.step)
-    step = steps[place]
-    cite = (run.question.cite if run.question else "") or step.cite
-    title = Text.assemble((f"{place + 1}/{len(steps)} {step.title}", "bold"))
-    line = headed(title, cite, width, colours["faint"])
-    return Text("\n").join([line, done_bar(place + 1, len(steps), width, colours)]) if barred else line
 
 
 def _legend(text: str) -> list[str]:

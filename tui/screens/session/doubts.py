@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -45,10 +46,9 @@ UNANSWERED = "Nothing is answered yet: give the answer that you mean."
 """What is said where a doubt is left open."""
 
 
-@asking
 def settle(
     screen: FittedScreen[Any], session: Session, key: str, doubt: Doubt, take: TakeWay, refuse: Callable[[str], object]
-) -> Asking:
+) -> None:
     """Ask which way out of a doubt about an answer is meant, and why where that is kept; one without an answer is none.
 
     The clock is set first where that is the way out; `refuse` is called with a sentence where the answer cannot be
@@ -56,22 +56,31 @@ def settle(
     """
     screen.tableside.only_new_keys()
     screen.tableside.hold_back(SETTLING, UNREAD_DOUBT)
-    listed, note = [(str(place), way.label) for place, way in enumerate(doubt.ways)], ""
-    refused = UNANSWERED  # what stands in the field gives way to what is typed next
-    try:
-        place = yield AskOne(doubt.asks, listed, "" if doubt.likely is None else str(doubt.likely))
-        way = doubt.ways[int(place)]
-        if way.text is not None:
-            note = (yield AskText(way.asks_why, "The log keeps the reason.", take=way.note)) if way.asks_why else ""
+
+    def taken(way: WayOut, note: str | None) -> None:
+        if note is None:
+            refuse(UNANSWERED)
+            return
+        try:
             way.move_clock(session, key)
-            refused = ""
-    except (BadAnswer, Trouble) as bad:
-        refused = str(bad)
-    finally:  # where one is left, too
-        if refused:
-            refuse(refused)
-    if not refused:
-        take(way, note)
+        except (BadAnswer, Trouble) as bad:
+            refuse(str(bad))
+        else:
+            take(way, note)
+
+    def chosen(word: str | None) -> None:
+        way = doubt.ways[int(word)] if word is not None else None
+        if way is None or way.text is None:
+            refuse(UNANSWERED)  # what stands in the field gives way to what is typed next
+            return
+        if way.asks_why:
+            ask = AskText(way.asks_why, "The log keeps the reason.", take=way.note)
+            screen.app.push_screen(ask, partial(taken, way))
+        else:
+            taken(way, "")
+
+    listed = [(str(place), way.label) for place, way in enumerate(doubt.ways)]
+    screen.app.push_screen(AskOne(doubt.asks, listed, "" if doubt.likely is None else str(doubt.likely)), chosen)
 
 
 def begin_again(app: Shell, session: Session, restart: Callable[[], None]) -> None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from textual.binding import Binding, BindingType
 
 from saves.lessons.drilled import card_teacher
+from saves.log.events import Begin
 from saves.reports.paragraphs import stands_at_ruling
 from saves.session.defaults import has_usual, repeatable
 from saves.session.rulings import game_over
@@ -84,6 +85,11 @@ def may_restart(session: Session) -> bool:
     if session.guide is None:
         return resolving(session)
     return writable(session) and session.state.line > session.guide.start
+
+
+def has_only_begun(session: Session) -> bool:
+    """Tell whether a checklist was chosen of several, and nothing of it is answered yet."""
+    return isinstance(session.state.event, Begin) and session.can_undo and len(session.ruleset.checklists) > 1
 
 
 def ruled(session: Session) -> bool:

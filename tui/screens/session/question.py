@@ -167,11 +167,9 @@ class QuestionPane(ScrollPane):
         self.set_class(said.felt is not None, "-ruled")
         self.set_class(not (said.felt or said.prompt or said.help), "-alone")
         self.lay(said.felt)
-        write(self.query_one("#head", Static), said.head)
-        write(self.query_one("#prompt", Static), said.prompt)
-        write(self.query_one("#help", Static), said.help)
-        write(self.query_one("#chart", Static), said.chart)
-        write(self.query_one("#sources", Static), said.sources)
+        parts = {"head": said.head, "prompt": said.prompt, "help": said.help, "chart": said.chart}
+        for name, part in {**parts, "sources": said.sources}.items():
+            write(self.query_one(f"#{name}", Static), part)
 
     def on_resize(self) -> None:
         """Count anew what is out of sight."""
@@ -303,11 +301,9 @@ def _taught(question: Question[Any], reminded: bool) -> str:
 def question_watched(session: Session, run: Run, room: SessionLayout, colours: Colours) -> PaneText:
     """Write the open question for those who watch, to be read and not answered; of a secret, nothing more."""
     said, question = question_said(session, run, Manner.BRISK, room, False, colours), run.question
-    if question is None:
-        return said
-    if question.is_secret:
+    if question is not None and question.is_secret:
         return said._replace(prompt=IN_SECRET, chart=Text())
-    if question.is_thrown or not question.lists_options:
+    if question is None or question.is_thrown or not question.lists_options:
         return said
     return said._replace(help=Text("\n".join(f"• {each.label}" for each in question.options(run.table))))
 
@@ -320,9 +316,6 @@ MOST, NARROW_SHARE = 8, 35
 
 FEW = 3
 """How many are where what stands above them matters more."""
-
-OF_A_THROW = Text("\n")
-"""Keeps the room of two lines for the odds of a throw, until they are worked out."""
 
 
 class LedgerPane(ScrollPane, can_focus=False):
@@ -401,5 +394,5 @@ class LedgerPane(ScrollPane, can_focus=False):
         if run.ruling is not None:
             self._odds = Text()
         elif run.question is not None and run.question.is_thrown and not self._odds:
-            self._odds = OF_A_THROW
+            self._odds = Text("\n")  # two lines
         self._show()

@@ -167,11 +167,8 @@ class GameBoard(Protocol):
     def screen(self, controller: SessionController, home: Callable[[], None]) -> Screen[None]:
         """Make the screen of the board; it leads the session by what the steps lead it by, and `home` leaves those."""
 
-    def then(self, replay: Replay) -> Widget:
-        """Make the board of a replay; it is drawn by `draw`."""
-
-    def draw(self, board: Widget, said: Text) -> None:
-        """Draw the board of a replay as it stood, with what happened said under it."""
+    def then(self, replay: Replay) -> tuple[Widget, Callable[[Text], None]]:
+        """Make the board of a replay, and what draws it as it stood, with what happened said under it."""
 
 
 class ReplayScreen(TableScreen):
@@ -228,7 +225,8 @@ class ReplayScreen(TableScreen):
             with ScrollPane(id="lay", classes="pane"):
                 yield Static(id="lay-text")
         if self.board is not None:
-            yield self.board.then(self.replay)
+            board, self._draw_board = self.board.then(self.replay)
+            yield board
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -266,11 +264,9 @@ class ReplayScreen(TableScreen):
         self.refresh_bindings()
 
     def _show_board(self) -> None:
-        assert self.board is not None
         for line in ("#place", "#happened"):
             self._write(line, "")
-        said = happened(self.replay, self.tableside.colours)
-        self.board.draw(self.query_one(".board-then"), said)
+        self._draw_board(happened(self.replay, self.tableside.colours))
 
     def _show_steps(self) -> None:
         run, framed = self.replay.session.run, is_framed(*self.app.size)

@@ -25,10 +25,9 @@ from saves.lessons.teacher import teacher_of
 from saves.log.events import Overrule
 from saves.log.state import Confirmed
 from saves.reports.combats import OVERRULED, Forces, attacking_side, combat_line
-from saves.reports.corrections import ruling_of
 from saves.reports.paragraphs import DO_THIS_NOW, IN_ORDER, TOLD_AS_THEY_COME, ruling_told
 from saves.session.defaults import goes_straight_on
-from saves.session.rulings import game_over
+from saves.session.rulings import game_over, ruling_of
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.session.keys import correcting

@@ -17,7 +17,7 @@ from saves.lessons.courses import progress
 from saves.lessons.teacher import teacher_of
 from saves.log.state import Confirmed
 from saves.reports.combats import Forces, LuckLedger, combat_line, forces, luck_ledger, turn_of, what_changed
-from saves.reports.corrections import ruling_of
+from saves.session.rulings import ruling_of
 from saves.session.session import Session
 from tui.screens.base import write
 from tui.screens.session import drill, panels, sheets

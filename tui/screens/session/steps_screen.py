@@ -19,7 +19,6 @@ from rulesets.engine.odds.prospects import Prospects, is_too_early
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from saves.lessons.drilled import run_shown
-from saves.log.events import Begin
 from saves.session.correcting import Draft
 from saves.session.read_only import Watched
 from saves.session.session import By, Session
@@ -28,7 +27,7 @@ from tui.screens.base import ROWS, write
 from tui.screens.reading import of_steps
 from tui.screens.session.doubts import leave_by_hand
 from tui.screens.session.drill import card_asks, show_card, take_word
-from tui.screens.session.keys import STEPS_KEYS, correcting, may_leave
+from tui.screens.session.keys import STEPS_KEYS, correcting, has_only_begun, may_leave
 from tui.screens.session.panels import odds_of
 from tui.screens.session.question import (
     LedgerPane,
@@ -53,7 +52,6 @@ from tui.widgets.entry import AnswerTyped, GoBack, Retyped, TakeSuggested
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import scroll_first
 from tui.widgets.pools import throws_pools
-from tui.widgets.run_text import place_text
 
 
 class LastSaid(NamedTuple):
@@ -161,7 +159,7 @@ class StepsScreen(SessionScreen):
             self.question_pane.tell(stuck or between_said(self, self.session, forces, self.room, tableside.colours))
             self.ledger_pane.rest()
         elif run.ended:
-            self.question_pane.tell(self._ruling_said(run))
+            self.question_pane.tell(ruling_said(self, self.session, run, self.room, self.hues))
         else:
             self._show_question(run)
         if run is not None and (self.card is None or self.room.framed):
@@ -174,8 +172,8 @@ class StepsScreen(SessionScreen):
     def _show_place(self, run: Run | None) -> None:
         """Write the place in the checklist where its steps have no room beside the question."""
         colours, room = self.tableside.colours, self.room
-        text = place_text(run, room.columns - 2, colours, barred=room.lines >= ROWS) if run and room.narrow else ""
-        write(self.query_one("#place", Static), text)
+        place = wording.place_text(run, room.columns - 2, colours, room.lines >= ROWS) if run and room.narrow else ""
+        write(self.query_one("#place", Static), place)
 
     def _show_odds_of(self, run: Run) -> None:
         """Show the odds, once they are worked out; none where they are off, nor where nothing may be given away."""
@@ -200,7 +198,9 @@ class StepsScreen(SessionScreen):
             return
         reminded = self.tableside.config.reminders and self.teacher is None
         said = question_said(self.session, run, self.tableside.manner, self.room, reminded, self.hues)
-        if not self.room.framed and self.teacher is not None:  # the teacher says what would help
+        if self.teacher is None:
+            said = said._replace(sources=sources_told(self.session.ruleset, run, self.room))
+        elif not self.room.framed:  # the teacher says what would help
             lies = situation_now(self.session, self.teacher, self.room.for_question, self.hues)
             rows = len(lies.wrap(self.app.console, self.room.for_question))
             answers = len(run.question.options(run.table)) or 1
@@ -209,13 +209,8 @@ class StepsScreen(SessionScreen):
             else:
                 said = said._replace(help="", chart=Text("\n").join(filter(None, (said.chart, lies))))
         self.wrong = self.wrong or (run.refused.reason if run.refused else "")
-        if self.teacher is None:
-            said = said._replace(sources=sources_told(self.session.ruleset, run, self.room))
         suggests, hushed = self.controller.may_take_suggested, self.side_panes.hushed
         self.question_pane.ask(said, asked_now(self.session, run, run.question, suggests, hushed))
-
-    def _ruling_said(self, run: Run) -> PaneText:
-        return ruling_said(self, self.session, run, self.room, self.hues)
 
     def show_odds(self, found: Prospects) -> None:
         """Show the odds that were worked out, where no guide hides them; remarks go beside the options."""
@@ -249,9 +244,8 @@ class StepsScreen(SessionScreen):
         if not said.is_wrong:
             self.question_pane.say_done(text)
             return
-        if self.side_panes.teach(text, self.room.columns - 2) and self.session.run is not None:
-            text = ""  # the teacher says it
-        self.question_pane.say_wrong(text, self.session.save_problem)
+        teaches = self.side_panes.teach(text, self.room.columns - 2) and self.session.run is not None
+        self.question_pane.say_wrong("" if teaches else text, self.session.save_problem)
 
     def say_ignored(self, why: str) -> bool:
         self.question_pane.say_ignored(why)
@@ -277,7 +271,6 @@ class StepsScreen(SessionScreen):
         return self.board is not None and self.board.plays(self.session)
 
     def action_board(self) -> None:
-        """Show the same session on its board."""
         if self.board is not None:
             self.app.push_screen(self.board.screen(self.controller, self.action_stop_watching))
 
@@ -307,9 +300,10 @@ class StepsScreen(SessionScreen):
 
     def show_answered(self, question: Question[Any], by: By) -> None:
         """Show where the session stands; a die that brought the ruling is seen first: `end_moving` shows the rest."""
-        run = self.session.run
-        moves = question.is_thrown and self.tableside.moves
-        if moves and run and run.ended and self._moment.begin(self._ruling_said(run), rolled=by == "app"):
+        run, said = self.session.run, PaneText("")
+        if question.is_thrown and self.tableside.moves and run and run.ended:
+            said = ruling_said(self, self.session, run, self.room, self.hues)
+        if self._moment.begin(said, rolled=by == "app"):
             self.hold_typed_ahead("")
         else:
             self.show()
@@ -338,18 +332,12 @@ class StepsScreen(SessionScreen):
         if self.teacher is None:
             self.action_home()
 
-    def _has_only_begun(self) -> bool:
-        """Tell whether a checklist was chosen here of several, and nothing of it is answered yet."""
-        begun = isinstance(self.session.state.event, Begin) and self.session.can_undo
-        return begun and len(self.session.ruleset.checklists) > 1
-
     def action_nothing_usual(self) -> None:
         """Take what Enter offers in a field; else say that there is no usual answer to take."""
         if not self.question_pane.answers.take_offered():
             super().action_nothing_usual()
 
     def action_odds(self) -> None:
-        """Show the odds, or leave them out."""
         self.tableside.odds_on = not self.tableside.odds_on
         self.show()
 
@@ -368,8 +356,7 @@ class StepsScreen(SessionScreen):
 
     def action_next_lesson(self) -> None:
         """Leave a lesson for the next one."""
-        lesson = self.teacher.next_one if self.teacher is not None else None
-        if lesson is not None:
+        if self.teacher is not None and (lesson := self.teacher.next_one) is not None:
             self.tableside.navigator.open_lesson(lesson)
 
     def action_drill(self) -> None:
@@ -387,10 +374,6 @@ class StepsScreen(SessionScreen):
         if self._draft is not None:
             correct_asked(self, self._draft, self.say_wrong, lambda: self.dismiss(None))
 
-    def action_leave_as_it_was(self) -> None:
-        """Leave a combat as it was that was laid open to be corrected."""
-        self.dismiss(None)
-
     def action_stop_watching(self) -> None:
         """Leave the session; those who came only to watch it leave Tableside, too."""
         if self.tableside.only_watches:
@@ -402,12 +385,14 @@ class StepsScreen(SessionScreen):
         """Back to the list of lessons; the lesson is kept as it stands."""
         self.dismiss(None)
 
+    action_leave_as_it_was = action_lessons  # a combat that was laid open to be corrected
+
     def action_home(self, _: bool = False) -> None:
         """Back to Home; the session is kept as it stands. A combat by hand beside a board asks first.
 
         A checklist of several that was only begun is left for the choice of what comes next.
         """
-        if self.teacher is None and self.board is None and self._has_only_begun():
+        if self.teacher is None and self.board is None and has_only_begun(self.session):
             self.action_undo()
         elif self.board is None or self.may_go_to_board or not may_leave(self.session) or self._draft:
             self.dismiss(None)
