@@ -131,8 +131,7 @@ class MainSheet(Sheet):
 
     game: FilledText = Field(description="The name of the game.")
     sides: Annotated[
-        dict[str, SideText],
-        BeforeValidator(_sides, json_schema_input_type=list[str] | dict[str, str | SideText]),
+        dict[str, SideText], BeforeValidator(_sides, json_schema_input_type=list[str] | dict[str, str | SideText])
     ] = Field(description="Its two sides.")
     sources: dict[str, FilledText] = Field({}, description="What each source is that texts cite, by its name there.")
     format: Whole = Field(1, description="The format that the file is written in.")

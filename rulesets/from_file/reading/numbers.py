@@ -251,11 +251,4 @@ def _shared(sheet: Sheet) -> Remarked:
                 yield path, f"{said}: {a_list([key, other], 'and')} share a number; the first of them counts there."
 
 
-OF_NUMBERS = (
-    _never_so,
-    _never_together,
-    _of_all,
-    _too_large,
-    _limits_hold,
-    _shared,
-)
+OF_NUMBERS = (_never_so, _never_together, _of_all, _too_large, _limits_hold, _shared)

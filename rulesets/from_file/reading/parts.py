@@ -238,9 +238,7 @@ AnyWords = AnyWord | list[AnyWord]
 Word = Annotated[PlainText, BeforeValidator(as_word, json_schema_input_type=AnyWord)]
 """A word of the game, such as a result, which may be written as a number."""
 WordList = Annotated[
-    tuple[PlainText, ...],
-    BeforeValidator(as_words, json_schema_input_type=AnyWords),
-    Field(max_length=MOST_WORDS),
+    tuple[PlainText, ...], BeforeValidator(as_words, json_schema_input_type=AnyWords), Field(max_length=MOST_WORDS)
 ]
 """One word or a list of words."""
 Key = Annotated[str, Field(pattern="^[a-z0-9-]{1,40}$")]

@@ -92,9 +92,7 @@ class GameResult(_Doing, Named):
         "", description="What is read large of it, in three words at most, where its effects do not say it."
     )
     to_do: Annotated[
-        tuple[str, ...],
-        BeforeValidator(_to_do, json_schema_input_type=list[str]),
-        Field(max_length=MOST_TO_DO),
+        tuple[str, ...], BeforeValidator(_to_do, json_schema_input_type=list[str]), Field(max_length=MOST_TO_DO)
     ] = Field((), description="What the players do then, where its effects do not say it.")
     but: Annotated[
         tuple[ResultException, ...],
