@@ -16,7 +16,7 @@ from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import filled, hexes
 from rulesets.from_file.reading.modifiers import EACH, Act
 from rulesets.from_file.reading.sections import Advance
-from rulesets.from_file.reading.uses import RULE_OF, stays_on_its_ground
+from rulesets.from_file.reading.uses import RULE_OF
 
 
 @dataclass(frozen=True)
@@ -264,7 +264,7 @@ def _retreat(battle: OngoingBattle, number: int, now: Ahead) -> Iterator[Ahead]:
     """Ask where a unit can be moved, and give what that does; then it is moved, unless it is gone or stays."""
     said, unit = battle.sheet.retreat, now.unit
     attacks = battle.side(unit) == SIDES[0]
-    ways = {w: way for w, way in said.answer.items() if not (attacks and stays_on_its_ground(battle.sheet, way))}
+    ways = {w: way for w, way in said.answer.items() if not (attacks and battle.sheet.stays_on_its_ground(way))}
     offered = {word: way for word, way in ways.items() if battle.fits(way.when, unit)}
     question = battle.questions.into.of(unit)
     into = battle.ref.ask(question.among(option for option in question.choices if option.word in offered))

@@ -12,8 +12,7 @@ from rulesets.from_file.playing.texts import effects_of, outcomes_of, steps_of
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.modifiers import Rule, works_at
 from rulesets.from_file.reading.names import SIDES, STEPS
-from rulesets.from_file.reading.sheet import Sheet
-from rulesets.from_file.reading.uses import by_classes, standing, works_in_it
+from rulesets.from_file.reading.uses import Sheet
 
 RuleAt = tuple[Rule, tuple[str, ...]]
 """A rule, and the names of those of its modifiers that work at some step."""
@@ -48,7 +47,7 @@ class Play:
         self.outcomes, self.happens = outcomes_of(sheet), effects_of(sheet)
         self.effects: dict[str, Words] = {each.value: each for each in self.happens}
         ids = [*(["battle"] if sheet.alone else []), *(step.id for step in self.steps)]
-        stand, charts = standing(sheet), by_classes(sheet)
+        stand, charts = sheet.standing, sheet.by_classes
         self.first = {key: self._asked_first(ask) for key, ask in sheet.asks.items()}
         checks = [at_check(name) for name in sheet.check]
         self.asked_at = {id: tuple(ask for ask in stand if id in self._met_at(ask)) for id in (*ids, *checks)}
@@ -69,7 +68,7 @@ class Play:
         """
         if name not in self._at:
             at = at_check(name) if name in self.sheet.check else works_at(name)
-            self._at[name] = at if works_in_it(self.sheet, name) else ""
+            self._at[name] = at if self.sheet.works_in_it(name) else ""
         return works_at(name) if of_unit and name == "drm" else self._at[name]
 
     def of_chart_at(self, name: str) -> str:

@@ -41,19 +41,9 @@ from rulesets.from_file.reading.modifiers import GameAnswer
 from rulesets.from_file.reading.names import MOST_COUNTED
 from rulesets.from_file.reading.notation import DiceNotation, Span, plural, slug
 from rulesets.from_file.reading.sections import Units
-from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
 from rulesets.from_file.reading.throws import GameThrow, UnitCheck
-from rulesets.from_file.reading.uses import (
-    all_acts,
-    charts_used,
-    checks_made,
-    is_asked,
-    may_check_again,
-    may_choose,
-    may_throw_apart,
-    works_in,
-)
+from rulesets.from_file.reading.uses import Sheet
 
 KEYS = {"attackers": "attack", "defenders": "defence"}
 """The key of each force, and of its sum."""
@@ -212,35 +202,34 @@ class Questions:
 
     def listed(self, sheet: Sheet) -> tuple[Question[Any], ...]:
         """List all that some combat may ask, each key once."""
-        acts = all_acts(sheet)
-        names = {act.name for act in acts}
+        acts = sheet.acts
         cells = [cell for table in sheet.table.values() for cell in table.used]
-        loses = bool(names & {"lose", "pay", "take"})
         several_there = any(each.most != 1 for each in sheet.forces.values())
-        several = several_there and (loses or any(act.who[:4] == "one " and act.name != "advance" for act in acts))
+        one_of_them = any(act.who.startswith("one ") and act.name != "advance" for act in acts)
+        several = several_there and (sheet.loses or one_of_them)
         may_be_own = len(sheet.roster.numbers) > len({*sheet.roster.sides.values()})
         own = (
             *((self.dice[each.key], True) for each in [sheet.main_table] if each),
             *((each, True) for each in self.kinds.values()),
             *((self.checks[act.word], True) for act in acts if act.name == "check" and act.word in sheet.table),
             (self.loser, several),
-            *((each, sheet.units.steps and loses) for each in (self.left, once_more(self.left))),
-            *((each, "take" in names) for each in (self.taken, once_more(self.taken))),
-            (self.way, may_choose(sheet)),
-            (self.into, bool(names & {"retreat", "take"})),
-            (self.column, READ_OFF in works_in(sheet, "column")),
+            *((each, sheet.units.steps and sheet.loses) for each in (self.left, once_more(self.left))),
+            *((each, any(act.name == "take" for act in acts)) for each in (self.taken, once_more(self.taken))),
+            (self.way, sheet.may_choose),
+            (self.into, sheet.retreats),
+            (self.column, READ_OFF in sheet.works_in("column")),
             (self.cell, READ_OFF in cells),
             (self.whose, sheet.looks_at_sides),
             (self.own_target, may_be_own and not sheet.alone and not sheet.goes_by_sides),
         )
         mixed = (
             counting_on(chart, each)
-            for chart in charts_used(sheet)
+            for chart in sheet.charts_used
             for each in chart.heads
             if each.who not in ("", "unit") and chart.mixed == "ask" and several_there and not sheet.alone
         )
         typed = {sheet.strength_of(side) for side in sheet.forces}  # what players type of each unit is not asked
-        asks = (self.asks[key] for key, ask in sheet.asks.items() if is_asked(sheet, ask) and {key} != typed)
+        asks = (self.asks[key] for key, ask in sheet.asks.items() if sheet.is_asked(ask) and {key} != typed)
         all_of_them = (*self.forces.values(), *asks, *mixed, *(each for each, may in own if may))
         return tuple({question.key: question for question in all_of_them}.values())
 
@@ -335,12 +324,12 @@ def questions_of_dice(sheet: Sheet) -> Iterator[Question[Any]]:
     for throw in sheet.throws.values():
         for side in throw.sides:
             yield question_of_throw(throw, side, "", 0, (), throw.key in sheet.tells_alike)
-        if may_throw_apart(sheet, throw) and any(sheet.forces[side].most != 1 for side in throw.sides):
+        if sheet.may_throw_apart(throw) and any(sheet.forces[side].most != 1 for side in throw.sides):
             yield question_of_throw(throw, "", "{unit}", 0, ())
             yield from (dice_of_unit(throw, each.word) for each in throw.pools.values() if each.kind == "throw")
-    for check in checks_made(sheet):
+    for check in sheet.checks_made:
         yield question_of_check(check)
-        if may_check_again(sheet, check):
+        if sheet.may_check_again(check):
             yield once_more(question_of_check(check))
 
 

@@ -14,9 +14,8 @@ from rulesets.from_file.reading.modifiers import WORKS_AT, Act, GameAnswer, Game
 from rulesets.from_file.reading.names import STEPS
 from rulesets.from_file.reading.notation import nearest_odds, odds_name, steps_down, steps_up, whole_odds
 from rulesets.from_file.reading.sections import GameResult, StepText
-from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import BY_NUMBERS, READ_OFF, Table
-from rulesets.from_file.reading.uses import all_acts, results_of_combats, tables_of_combats, works_in
+from rulesets.from_file.reading.uses import Sheet
 
 # The headings of tables as players write them: `-5--3` in a file is `−5 to −3` at the table
 
@@ -217,16 +216,14 @@ def steps_of(sheet: Sheet) -> tuple[Step, ...]:
 
 
 def _needed(sheet: Sheet) -> tuple[str, ...]:
-    if sheet.alone:
-        retreats = ("retreats",) if {act.name for act in all_acts(sheet)} & {"retreat", "take"} else ()
-        return ("strengths", "roll", "losses", *retreats, "result")
-    acts = {act.name for act in all_acts(sheet)}
+    acts = {act.name for act in sheet.acts}
     unused = {
-        "losses": not acts & {"lose", "pay", "take", "state", "end", "check"},
-        "retreats": not acts & {"retreat", "take"},
+        "losses": not (sheet.alone or sheet.loses or acts & {"state", "end", "check"}),
+        "retreats": not sheet.retreats,
         "advance": "advance" not in acts,
     }
-    return tuple(id for id in STEPS if not unused.get(id))
+    steps = ("strengths", "roll", "losses", "retreats", "result") if sheet.alone else STEPS
+    return tuple(id for id in steps if not unused.get(id))
 
 
 def _step(id: str, sheet: Sheet) -> Step:
@@ -250,12 +247,12 @@ def _or(said: str | None, usual: str) -> str:
 
 def effects_of(sheet: Sheet) -> type[Words]:
     """List the words for what results of this checklist do and allow."""
-    acts = all_acts(sheet)
+    acts = sheet.acts
     names = {act.name for act in acts}
     happens = {
-        "eliminated": bool(names & {"eliminate", "lose", "pay", "take"}),
-        "reduced": sheet.units.steps and bool(names & {"lose", "pay", "take"}),
-        "retreats": bool(names & {"retreat", "take"}),
+        "eliminated": sheet.loses or "eliminate" in names,
+        "reduced": sheet.units.steps and sheet.loses,
+        "retreats": sheet.retreats,
         "stays": "stay" in names,
         "as-players-say": any(act.name == "ask" and not sheet.asks[act.word].answer for act in acts),
         "may-advance": "advance" in names,
@@ -297,14 +294,14 @@ def shows_several(sheet: Sheet) -> bool:
 
 def outcomes_of(sheet: Sheet) -> type[Words]:
     """List the results, the worst for the attacker first."""
-    refuses = works_in(sheet, "refuse") or any(table.below.kind == "refuse" for table in tables_of_combats(sheet))
+    refuses = sheet.works_in("refuse") or any(table.below.kind == "refuse" for table in sheet.tables_of_combats)
     texts: dict[str, tuple[str, ...]] = (
         {"refused": ("not allowed", "The rules do not allow this attack.", sheet.cite)} if refuses else {}
     )
     if sheet.alone:
         texts = {"refused": ("not allowed", "These units may not do this.", sheet.cite)}
         texts |= {word: (word, f"{said} {word}.", sheet.cite) for word, said in ALONE.items()}
-    for code in results_of_combats(sheet) if not sheet.alone else ():
+    for code in sheet.results_of_combats if not sheet.alone else ():
         if code in sheet.numbered:
             continue
         result = sheet.results[code]

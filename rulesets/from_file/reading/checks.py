@@ -4,30 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.from_file.reading.asks import Ask, GameQuestion
+from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.conditions import MEASURES, OF_THROW, ConditionPart
 from rulesets.from_file.reading.modifiers import OF_UNITS, WORKS_AT, Does, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.names import MOST_COUNTED, ROUNDINGS, SIDES, STEPS
 from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.problems import Path, Problems, few, not_one_of
 from rulesets.from_file.reading.sections import stands_for
-from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF
 from rulesets.from_file.reading.throws import GameThrow
-from rulesets.from_file.reading.uses import (
-    acts_with_paths,
-    asked_by_acts,
-    asked_by_tables,
-    charts_are_looked_up,
-    checks_made,
-    faces_are_on_dice,
-    idle_in,
-    no_circles,
-    results_of,
-    results_of_combats,
-    standing,
-    tables_of_combats,
-)
+from rulesets.from_file.reading.uses import Sheet, charts_are_looked_up, no_circles
 
 Found = Iterator[tuple[Path, str]]
 """What is wrong: where it stands in the checklist, and the sentence."""
@@ -59,7 +45,7 @@ def _names_are_free(sheet: Sheet) -> Found:
 
 def _every_result_stands_somewhere(sheet: Sheet) -> Found:
     """Note each result that nothing comes to; a cell that is read off may hold any of them."""
-    used = results_of(sheet, tuple(sheet.table.values()))
+    used = sheet.results_of(tuple(sheet.table.values()))
     looked_at = READ_OFF not in used and not sheet.alone and sheet.is_own(("results",))
     for code in sheet.names.results if looked_at else ():
         if not any(stands_for(code, str(each)) for each in used):
@@ -98,7 +84,7 @@ def _units_are_asked_about(sheet: Sheet) -> Found:
         for part in (each for body in (ask, *ask.bodies) for each in body.parts):
             if part.name in of_units and not ask.shape.of_unit:
                 yield ask.path, ABOUT.format(met=part.name, what=f"{key} is not")
-    combats = results_of_combats(sheet)
+    combats = sheet.results_of_combats
     each = {place for place, rule in enumerate(sheet.rule) if rule.each}
     for path, part in sheet.all_of(ConditionPart):
         section, at = path[0], path[:2]
@@ -140,9 +126,9 @@ def _rules_work_where_they_belong(sheet: Sheet) -> Found:
 
 
 def _somebody_is_meant(sheet: Sheet) -> Found:
-    both, made = any(each.who == "both" for each in sheet.throws.values()), [each.key for each in checks_made(sheet)]
+    both, made = any(each.who == "both" for each in sheet.throws.values()), [each.key for each in sheet.checks_made]
     said = set[tuple[str | int, str]]()
-    for path, act in acts_with_paths(sheet):
+    for path, act in sheet.acts_with_paths:
         of_sides = path[0] == "results" and act.who in ("units", *([] if both else ["enemy"]))
         if (
             (of_sides or (act.who in ("winner", "loser") and not both))
@@ -174,15 +160,13 @@ NOT_FOR_EACH = ("attack", "defence", "table", "column", "result", "difference")
 
 def _bodies(sheet: Sheet) -> Iterator[tuple[Ask, Modifiers, Path]]:
     """List what answers do, each with where it stands."""
-    for ask in sheet.asks.values():
-        yield from ((ask, body, (*ask.path, "answer", word)) for word, body in ask.answer.items())
-        if isinstance(ask, GameQuestion):
-            yield ask, ask.each, (*ask.path, "each")
+    bodies = ((path, body) for path, body in sheet.all_of(Modifiers) if path[0] in ("ask", "open"))
+    return ((sheet.asks[str(path[1])], body, path) for path, body in bodies)
 
 
 def _modifiers_work(sheet: Sheet) -> Found:
-    asked_at, stand = asked_by_tables(sheet), standing(sheet)
-    is_checked = bool(sheet.check) or any(act.name == "check" for _, act in acts_with_paths(sheet))
+    asked_at, stand = sheet.asked_by_tables, sheet.standing
+    is_checked = bool(sheet.check) or any(act.name == "check" for _, act in sheet.acts_with_paths)
     checks = ["drm", *sheet.check] if is_checked or not sheet.names.newer else []
     about_unit, by_act = ("about one unit", frozenset(checks)), ("asked by an act", frozenset[str]())
     for ask, body, at in _bodies(sheet):
@@ -225,7 +209,7 @@ def _tables_are_changed(sheet: Sheet) -> Found:
             rule = f", and [open.{table.cap}]" if table.cap in sheet.asks else ""
             here = "Here what lies beyond the last column stands in it, and shifts go from there."
             yield ("table", table.key, "cap"), f"{NOT_OF_ODDS} {here} Leave cap out{rule}."
-    by_difference = any(table.by == "difference" for table in tables_of_combats(sheet))
+    by_difference = any(table.by == "difference" for table in sheet.tables_of_combats)
     for path, body in sheet.all_of(Modifiers) if not by_difference else ():
         if "difference" in body.works and path[0] != "state" and sheet.is_own(path):
             yield (*path, "difference"), NO_DIFFERENCE
@@ -271,7 +255,7 @@ def _throws_are_changed(sheet: Sheet) -> Found:
     """Note modifiers of tables where throws alone decide, and a change of the die where no die is added up."""
     if sheet.main_table is not None:
         return
-    last, idle = sheet.last_throw, idle_in(sheet)
+    last, idle = sheet.last_throw, sheet.idle
     of_checks = {ask.path for ask in sheet.asks.values() if ask.shape.of_unit}
     bodies = (each for each in sheet.all_of(Modifiers) if each[0][:2] not in of_checks)
     works = [(path, tuple(body.works)) for path, body in bodies if path[2:] != ("checking",)]
@@ -328,7 +312,7 @@ def _may_be_left(sheet: Sheet, throw: GameThrow, codes: set[int]) -> range | lis
 
 def _acts_are_done(sheet: Sheet) -> Found:
     """Note answers that do something, of a question that is asked elsewhere than an act asks for it."""
-    asked = asked_by_acts(sheet) | {ask.key for ask in standing(sheet)}
+    asked = sheet.asked_by_acts | {ask.key for ask in sheet.standing}
     for ask, body, at in _bodies(sheet):
         if body.does and ask.key not in asked:
             act = f"{'rule' if ask.shape.is_open else 'ask'} {ask.key}"
@@ -338,16 +322,23 @@ def _acts_are_done(sheet: Sheet) -> Found:
 def _units_are_in_hand(sheet: Sheet) -> Found:
     """Note acts of a unit where the whole combat is ruled; a check, a retreat and a state have a unit in hand."""
     where: list[tuple[Path, Does]] = [
-        (("results", code), done) for code in results_of_combats(sheet) for done in sheet.results[code].every_does
+        (("results", code), done) for code in sheet.results_of_combats for done in sheet.results[code].every_does
     ]
     where += [(path, done) for path, done in sheet.all_of(Does) if path[0] in ("throw", "faces")]
     where += [((*path, "does"), rule.does) for path, rule in sheet.all_of(Rule) if not rule.each]
-    where += [((*ask.path, "answer", word), body.does) for ask in standing(sheet) for word, body in ask.answer.items()]
+    where += [((*ask.path, "answer", word), body.does) for ask in sheet.standing for word, body in ask.answer.items()]
     for path, done in where:
         for act in acts_of(done):
             if act.who == "unit" or (act.who == "enemy" and path[0] != "results"):
                 told = f"“{act.text}” is about a unit, and here no unit is in hand"
                 yield path, f"{told}: write attackers, defenders, one attacker or one defender."
+
+
+def _faces_are_on_dice(sheet: Sheet) -> Found:
+    """Note symbols that stand on no die."""
+    for face in sheet.faces:
+        if face not in sheet.symbols and sheet.is_own(("faces", face)):
+            yield ("faces", face), not_one_of(face, "on any die", sheet.symbols, most=len(sheet.symbols))
 
 
 def _advances_are_said(sheet: Sheet) -> Found:
@@ -368,6 +359,6 @@ IDLE = (
     _acts_are_done,
     _units_are_in_hand,
     charts_are_looked_up,
-    faces_are_on_dice,
+    _faces_are_on_dice,
     results_have_no_gap,
 )

@@ -12,10 +12,9 @@ from rulesets.from_file.reading.modifiers import Modifiers, Rule
 from rulesets.from_file.reading.names import HIGHEST, MOST_COUNTED, SIDES
 from rulesets.from_file.reading.notation import FAR, met, span
 from rulesets.from_file.reading.rolls import Remarked, asked, most_counted, needed, rolled
-from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import Table
 from rulesets.from_file.reading.throws import GameThrow
-from rulesets.from_file.reading.uses import acts_with_paths, as_written
+from rulesets.from_file.reading.uses import Sheet
 
 # What conditions look at
 
@@ -38,7 +37,7 @@ def _never_together(sheet: Sheet) -> Remarked:
         known = {part.name: part for part in body.when}
         if body.unless and all(each.name in known and _is_within(known[each.name], each) for each in body.unless):
             told = f"when and unless exclude each other ({body.unless[0].name}), so this never holds."
-            yield as_written(sheet, path), told
+            yield sheet.as_written(path), told
         asked = [sheet.asks[str(path[1])]] if path[0] in ("ask", "open") and len(path) > 2 else []
         needed = [(part, "") for part in body.when] + [(part, each.key) for each in asked for part in each.when]
         for part, _ in needed:  # what is asked under a condition holds under that alone
@@ -147,7 +146,7 @@ def _too_large(sheet: Sheet) -> Remarked:
             of_table = _of_table(table, of, by) if table is not None else ()
             for told in (*needs, *_of_pools(sheet, of, side, by), *of_table):
                 yield (*path, name), f"{changed}: {told}."
-    for path, act in acts_with_paths(sheet):
+    for path, act in sheet.acts_with_paths:
         for told in _of_needs(sheet, act.word, act.number) if act.name == "check" and act.number else ():
             yield path[:2], f"“{act.text}”: {told}."
 

@@ -17,20 +17,8 @@ from rulesets.from_file.reading.numbers import OF_NUMBERS
 from rulesets.from_file.reading.parts import EVERYTHING
 from rulesets.from_file.reading.problems import Lines, Path, few
 from rulesets.from_file.reading.rolls import OF_ROLLS, Remarked
-from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
-from rulesets.from_file.reading.uses import (
-    acts_with_paths,
-    all_acts,
-    as_written,
-    charts_looked_up,
-    checks_made,
-    headings_missing,
-    needed_elsewhere,
-    stays_on_its_ground,
-    symbols_of,
-    works_in,
-)
+from rulesets.from_file.reading.uses import Sheet
 
 ENDS = {"below": (0, "lower than"), "above": (-1, "higher than")}
 """The column at each end, and what lies beyond it."""
@@ -70,9 +58,9 @@ def _twice(values: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _of_units(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines) -> Iterator[str]:
-    sheet, every = next(iter(sheets.values())), [act for each in sheets.values() for act in all_acts(each)]
-    acts, units = {act.name for act in every}, values.get("units", {})
-    if "steps" not in units and acts & {"lose", "pay", "take"}:
+    sheet, every = next(iter(sheets.values())), [act for each in sheets.values() for act in each.acts]
+    units = values.get("units", {})
+    if "steps" not in units and any(each.loses for each in sheets.values()):
         yield "units: steps is not said, so a loss is a whole unit."
     if "halves" not in units and any(each.times.denominator != 1 for _, each in sheet.all_of(StrengthChange)):
         yield "units: halves is not said, so halves are kept."
@@ -83,7 +71,7 @@ def _of_units(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lin
         elif word not in ended and state.until == "cleared":
             told = f"nothing ends the state {word}, nor does the clock, so players clear it themselves."
             yield f"line {lines.of(('state', word))}: {told}"
-    if "retreat" not in values and acts & {"retreat", "take"}:
+    if "retreat" not in values and any(each.retreats for each in sheets.values()):
         yield "retreat is not said, so a unit without a hex to retreat to is eliminated."
 
 
@@ -92,8 +80,8 @@ def _states_end(sheet: Sheet, id: str) -> Iterator[tuple[Path, str]]:
     looked_at = {word for part in getattr(sheet, "when", ()) if part.name == "units.state" for word in part.words}
     if not sheet.alone or not looked_at:
         return
-    done = [act for path, act in acts_with_paths(sheet) if path[0] != "check"]
-    done += [act for check in checks_made(sheet) for each in check.every_does for act in acts_of(each)]
+    done = [act for path, act in sheet.acts_with_paths if path[0] != "check"]
+    done += [act for check in sheet.checks_made for each in check.every_does for act in acts_of(each)]
     ends = {act.word for act in done if act.name == "end"}
     if not looked_at & (ends | {"none"}):
         yield ("when",), f"{id} is for units that are {few(sorted(looked_at))}, and nothing that they do ends that."
@@ -111,12 +99,12 @@ def _of_counters(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
         if not sheet.strength_of(side):
             yield f"{side}: strength is not said, so players type it."
     for name, chart in sheet.chart.items():
-        if missing := [word for word, *_ in headings_missing(sheet, chart)]:
+        if missing := [word for word, *_ in sheet.headings_missing(chart)]:
             yield f"chart {name}: nothing is for {a_list(missing, 'and')}, so it gives nothing there."
     for name in sheet.chart:
-        if name in charts_looked_up(sheet)[0] and NOTHING in sum(sheet.chart[name].cells.texts, ()):
+        if name in sheet.charts_looked_up[0] and NOTHING in sum(sheet.chart[name].cells.texts, ()):
             yield f"chart {name}: where a . stands, nothing succeeds."
-    idle = [each for each in symbols_of(sheet) if each not in sheet.faces and each.lower() not in BLANK_FACES]
+    idle = [each for each in sheet.symbols if each not in sheet.faces and each.lower() not in BLANK_FACES]
     if idle:
         do = "it does" if len(idle) == 1 else "they do"
         yield f"faces: nothing is said of {a_list(idle, 'and')}, so {do} nothing."
@@ -131,7 +119,7 @@ def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[s
                 decided = getattr(table, key).kind
                 does = "no attack is allowed" if decided == "refuse" else "that column is read"
                 yield f"table {table.key}: {key} is not said, so with {what} {beyond} {table.columns[place]} {does}."
-        shifts = works_in(sheet, "shift")
+        shifts = sheet.works_in("shift")
         if sheet.names.newer and said.get("below") == "refuse" and any(type(n) is int and n > 0 for n in shifts):
             least = table.columns[0] if table.by == "odds" else table.starts[0]
             when = f'when = {{ {table.by.replace("odds", "ratio")} = "<{least}" }}'
@@ -147,7 +135,7 @@ def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[s
         shows = "1 to 10; for 0 to 9 write d0-9" if table.low else "0 to 9; for 1 to 10 write a row for 10"
         yield f"table {table.key}: its d10 shows {shows}."
     thrown = table.dice.numbers(table.low)
-    is_changed = table is sheet.main_table and works_in(sheet, "drm") and table.drms is EVERYTHING
+    is_changed = table is sheet.main_table and sheet.works_in("drm") and table.drms is EVERYTHING
     lowest, highest = min(each.low for each in table.spans), max(each.high for each in table.spans)
     if is_changed and (lowest >= thrown[0] or highest <= thrown[-1]):
         yield f"table {table.key}: a modified roll beyond the rows reads the nearest row."
@@ -166,16 +154,16 @@ def _may_lie_beyond(sheet: Sheet, table: Table, end: str) -> bool:
     heading = span(table.columns[ENDS[end][0]])
     if table.by != "odds" and heading and -FAR in (heading.low, -heading.high):
         return False
-    return table.by == "odds" or bool(works_in(sheet, "shift")) or end == "below"
+    return table.by == "odds" or bool(sheet.works_in("shift")) or end == "below"
 
 
 def _stays_there(sheet: Sheet) -> Remarked:
     """Remark ways of retreat that are for defenders alone, as they stay by what is asked of the battle."""
-    acts = [act for act in all_acts(sheet) if "defender" not in act.who]
+    acts = [act for act in sheet.acts if "defender" not in act.who]
     retreat = any(act.name in ("retreat", "take") and act.who != "unit" for act in acts)
     if retreat or any(act.name == "check" for act in acts):
         for word, way in sheet.retreat.answer.items():
-            if stays_on_its_ground(sheet, way):
+            if sheet.stays_on_its_ground(way):
                 told = f"{word} is offered to defenders alone, as the battle is where they are"
                 yield ("retreat", "answer", word), f"{told}: write unit.force in its when to say so, or otherwise."
 
@@ -186,7 +174,7 @@ def _stays_there(sheet: Sheet) -> Remarked:
 def _done_in_vain(sheet: Sheet) -> Remarked:
     """Remark what is done twice, what is said beside no effect, and what befalls units that are eliminated by then."""
     for path, done in sheet.all_of(Does):
-        at = as_written(sheet, path)
+        at = sheet.as_written(path)
         acts = [either[0] for either in done if len(either) == 1]
         for place, act in enumerate(acts):
             before = acts[:place]
@@ -218,7 +206,7 @@ def _too_much(sheet: Sheet) -> Remarked:
     most = max(
         (sum(has.get(u, 0) for u, of in roster.sides.items() if of == side) for side in sheet.names.sides), default=0
     )
-    for path, act in acts_with_paths(sheet) if most and steps else ():
+    for path, act in sheet.acts_with_paths if most and steps else ():
         code = str(path[1]) if path[0] == "results" else ""
         is_of_code = code.endswith(str(act.number))  # such as “defenders lose #”, for whatever may be left
         if act.name in ("lose", "take") and act.number > most and not is_of_code:
@@ -229,7 +217,6 @@ def _steps_agree(sheets: Mapping[str, Sheet]) -> Remarked:
     """Remark counters whose numbers do not go down together, or go down where no loss in any checklist does."""
     main, every = next(iter(sheets.values())), [*sheets.values()]
     steps, roster = main.units.steps, main.roster
-    loses = {act.name for each in every for act in all_acts(each)} & {"lose", "pay", "take"}
     strengths = {each.strength_of(side) for each in every for side in each.forces}
     with_backs = {column for on in roster.numbers.values() for column, each in on.items() if len(each) > 1} | strengths
     for unit, on in roster.numbers.items():
@@ -247,7 +234,7 @@ def _steps_agree(sheets: Mapping[str, Sheet]) -> Remarked:
             asked = f"players are asked for its {a_list(lacks, 'and')} after a loss"
             yield at, f"{unit}: {told}, so {asked if lacks else 'the last number of the shorter one stays'}."
     has_steps = any(len(numbers) > 1 for on in roster.numbers.values() for numbers in on.values())
-    if steps is True and loses and roster.numbers and not (has_steps or roster.strengths):
+    if steps is True and any(each.loses for each in every) and roster.numbers and not (has_steps or roster.strengths):
         yield ("units", "steps"), "No counter has a second number, such as 4/2, so each loss eliminates."
 
 
@@ -383,7 +370,7 @@ def _is_needed(sheet: Sheet, ask: Ask) -> bool:
     """Tell whether a question is asked for its own sake, or its answer is looked up elsewhere than in a condition."""
     if ask.shape.form == "text" or (isinstance(ask, GameQuestion) and ask.by_clock and ask.by_clock.part):
         return True
-    named = {*needed_elsewhere(sheet), str(sheet.units.steps), *(each.by for each in sheet.table.values())}
+    named = {*sheet.needed_elsewhere, str(sheet.units.steps), *(each.by for each in sheet.table.values())}
     named |= {heading.key for chart in sheet.chart.values() for heading in chart.heads}
     named |= {of.ask for kind in sheet.kind.values() for of in (kind.attackers, kind.defenders) if of}
     return ask.key in named

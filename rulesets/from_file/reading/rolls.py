@@ -12,8 +12,7 @@ from rulesets.from_file.reading.modifiers import Modifiers, acts_of
 from rulesets.from_file.reading.names import HIGHEST, SIDES
 from rulesets.from_file.reading.notation import DiceNotation, met, plural, span
 from rulesets.from_file.reading.problems import Path, few
-from rulesets.from_file.reading.sheet import Sheet
-from rulesets.from_file.reading.uses import all_acts, as_written
+from rulesets.from_file.reading.uses import Sheet
 
 Remarked = Iterator[tuple[Path, str]]
 """What is remarked: where it stands in the checklist, and the sentence."""
@@ -143,7 +142,7 @@ def _changes_of(sheet: Sheet, check: str) -> Iterator[int]:
     for path, body in sheet.all_of(Modifiers):
         most = most_counted(sheet, path)
         yield from (body.works[name] * most for name in ("drm", check) if name in body.works)
-    yield max((act.number for act in all_acts(sheet) if act.name == "check" and act.word == check), default=0, key=abs)
+    yield max((act.number for act in sheet.acts if act.name == "check" and act.word == check), default=0, key=abs)
 
 
 def most_counted(sheet: Sheet, path: Path) -> int:
@@ -195,7 +194,7 @@ def _of_own_dice(sheet: Sheet) -> Remarked:
             f"roll {last.key}: the {last.who} stop what they roll themselves ({hits.key}).",
         )
     for code, result in ((code, each) for code, each in sheet.results.items() if code in sheet.numbered):
-        at = as_written(sheet, ("results", code))
+        at = sheet.as_written(("results", code))
         acts = [act for done in result.every_does for act in acts_of(done)]
         losses = (act for act in acts if act.name == "eliminate" or (act.name in ("lose", "take") and act.number))
         for act in (each for each in losses if each.who in SIDES):

@@ -17,7 +17,6 @@ from rulesets.from_file.reading.conditions import ConditionPart
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Rule
 from rulesets.from_file.reading.names import (
     HIGHEST,
-    NUMBERS,
     ORDER,
     SIDE,
     SIDES,
@@ -82,8 +81,8 @@ ITS_PARTS: dict[str, type[FilePart]] = {
 """Parts of which a line may stand too far up, where the heading is missing."""
 
 
-class Sheet(FilePart):
-    """A checklist: all that a file says of a kind of combat."""
+class SheetParts(FilePart):
+    """The parts of a checklist: all that a file says of a kind of combat."""
 
     newer: ClassVar[tuple[str, ...]] = ("throw", "check", "faces", "chart")
 
@@ -203,11 +202,10 @@ class Sheet(FilePart):
     def last_throw(self) -> GameThrow:
         return [*self.throws.values()][-1]
 
-    @cached_property
+    @property
     def numbered(self) -> tuple[str, ...]:
         """List the numbers that results are for, where the last throw comes to a number."""
-        is_so = self.throws and (self.last_throw.table is not None or not self.last_throw.lines)
-        return NUMBERS if is_so else ()
+        return self.names.numbered
 
     @property
     def main_table(self) -> Table | None:
@@ -267,7 +265,7 @@ ON_COUNTERS = (
     "{key} stands on the counters, so {name} does nothing here: write a rule with each and when = {{ {who} = … }}, "
     "or give the question another name."
 )
-S = TypeVar("S", bound=Sheet)
+S = TypeVar("S", bound=SheetParts)
 FileSource = tuple[Mapping[str, Any], Path]
 """A part of the file that says something of a checklist, and where it stands."""
 
@@ -279,7 +277,7 @@ class SheetReader(Generic[S]):
         (own, self._path), (file, _) = parts[0], parts[-1]
         self._model, self._problems = model, problems
         self._values, self._of = dict[str, Any](), dict[Path, Path]()
-        inherited = {*keys_of(Sheet)} - (OF_TWO_SIDES if "alone" in own else {"battle", "checklist"})
+        inherited = {*keys_of(SheetParts)} - (OF_TWO_SIDES if "alone" in own else {"battle", "checklist"})
         for values, path in reversed(parts):
             for key in values:
                 if path == self._path or key in inherited:

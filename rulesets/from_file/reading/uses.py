@@ -1,246 +1,263 @@
-"""What in a checklist uses what: what it may come to, what is asked and where, and what nothing asks for."""
+"""A checklist as a whole: what in it uses what, what it may come to, what is asked and where; and circles in it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 
 from rulesets.api import a_list, nearest
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.charts import GameChart
 from rulesets.from_file.reading.conditions import ConditionPart, Need, need_in_cell
-from rulesets.from_file.reading.modifiers import OF_UNITS, WORKS_AT, Act, Does, GameWay, InState, Modifiers, acts_of
+from rulesets.from_file.reading.modifiers import (
+    OF_UNITS,
+    WORKS_AT,
+    Act,
+    Does,
+    GameWay,
+    InState,
+    Modifiers,
+    acts_of,
+)
 from rulesets.from_file.reading.names import FORCE, SIDES
 from rulesets.from_file.reading.notation import NOTHING
-from rulesets.from_file.reading.problems import Path, Problems, few, not_one_of
-from rulesets.from_file.reading.sheet import Sheet
+from rulesets.from_file.reading.problems import Path, Problems, few
+from rulesets.from_file.reading.sheet import SheetParts
 from rulesets.from_file.reading.tables import READ_OFF, Table
 from rulesets.from_file.reading.throws import GameThrow, UnitCheck, asked_by
 
 
-def acts_with_paths(sheet: Sheet) -> Iterator[tuple[Path, Act]]:
-    """List all acts that a checklist may come to; one force alone comes to no results of combats."""
-    alone, own = sheet.alone, sheet.own
-    said = ((path, act) for path, done in sheet.all_of(Does) for act in acts_of(done))
-    found = [(p, act) for p, act in said if not alone or p[0] in ("does", "state", "check") or p[1] in own]
-    retreats = any(act.name in ("retreat", "take") for path, act in found if path[0] != "retreat")
-    yield from ((path, act) for path, act in found if retreats or path[0] != "retreat")
+class Sheet(SheetParts):
+    """A checklist, with all that is to be known of it as a whole."""
 
+    # What is done
 
-def all_acts(sheet: Sheet) -> tuple[Act, ...]:
-    """List all acts that a checklist may come to."""
-    return tuple(act for _, act in acts_with_paths(sheet))
+    @cached_property
+    def acts_with_paths(self) -> tuple[tuple[Path, Act], ...]:
+        """List all acts that it may come to; one force alone comes to no results of combats."""
+        said = ((path, act) for path, done in self.all_of(Does) for act in acts_of(done))
+        of_it = ("does", "state", "check")
+        found = [(p, act) for p, act in said if not self.alone or p[0] in of_it or p[1] in self.own]
+        retreats = any(act.name in ("retreat", "take") for path, act in found if path[0] != "retreat")
+        return tuple((path, act) for path, act in found if retreats or path[0] != "retreat")
 
+    @cached_property
+    def acts(self) -> tuple[Act, ...]:
+        """List all acts that it may come to."""
+        return tuple(act for _, act in self.acts_with_paths)
 
-def as_written(sheet: Sheet, path: Path) -> Path:
-    """Give the path of a result as the file has it: many numbers may stand under one code."""
-    if path[0] != "results" or not path[1:]:
-        return path
-    return ("results", sheet.code_of(str(path[1])), *path[2:])
+    @property
+    def loses(self) -> bool:
+        """Tell whether it may come to losses of steps or units."""
+        return any(act.name in ("lose", "pay", "take") for act in self.acts)
 
+    @property
+    def retreats(self) -> bool:
+        """Tell whether it may come to retreats."""
+        return any(act.name in ("retreat", "take") for act in self.acts)
 
-def may_choose(sheet: Sheet) -> bool:
-    """Tell whether anything that is done leaves a choice between acts."""
-    return any(len(either) > 1 for _, done in sheet.all_of(Does) for either in done)
+    @property
+    def may_choose(self) -> bool:
+        """Tell whether anything that is done leaves a choice between acts."""
+        return any(len(either) > 1 for _, done in self.all_of(Does) for either in done)
 
+    def as_written(self, path: Path) -> Path:
+        """Give the path of a result as the file has it: many numbers may stand under one code."""
+        is_result = path[0] == "results" and path[1:]
+        return ("results", self.code_of(str(path[1])), *path[2:]) if is_result else path
 
-def may_throw_apart(sheet: Sheet, throw: GameThrow) -> bool:
-    """Tell whether units of one force may throw apart, as each has dice, and may need a number, of its own."""
-    needs, pools = throw.needs.values(), throw.pools.values()
-    changes = [body for _, body in sheet.all_of(Modifiers) if isinstance(body, InState) or getattr(body, "each", False)]
-    named = {throw.key, *(f"{side}.{throw.key}" for side in throw.sides)}
-    unlike = any(need.number.of_each and not need.number.of_enemy for need in needs)
-    unlike = unlike or any(not named.isdisjoint(body.works) for body in changes)
-    return bool(needs) and any(each.of_each or (unlike and each.kind == "throw") for each in pools)
+    @cached_property
+    def results_of_combats(self) -> tuple[str, ...]:
+        """List the codes of the results by which combats are ruled; others are what a check comes to."""
+        used = self.results_of(self.tables_of_combats)
+        return tuple(code for code in self.results if code in used or READ_OFF in used)
 
+    def results_of(self, tables: Iterable[Table]) -> set[object]:
+        """Name what some tables, throws, rules and answers come to: results, and open rules in cells."""
+        used: set[object] = {*self.numbered, *self.works_in("result")}
+        used |= {line.code for throw in self.throws.values() for line in throw.lines}
+        for table in tables:
+            used |= {*table.used, *(end.value for end in (table.below, table.above) if end.kind == "result")}
+        return used
 
-def checks_made(sheet: Sheet) -> tuple[UnitCheck, ...]:
-    """List the checks that a checklist may come to: by what it does, or by another of them."""
-    ahead, found = [act for path, act in acts_with_paths(sheet) if path[0] != "check"], set[str]()
-    for act in ahead:
-        if act.name == "check" and act.word in sheet.check and act.word not in found:
-            found.add(act.word)
-            ahead += (each for done in sheet.check[act.word].every_does for each in acts_of(done))
-    return tuple(check for name, check in sheet.check.items() if name in found)
+    def stays_on_its_ground(self, way: GameWay) -> bool:
+        """Tell whether a unit stays by what is asked of the battle, where the defenders are; in format 1 all may."""
+        asks = [self.ask.get(part.key) for part in way.when if not part.who]
+        of_battle = any(ask and ask.remember == "combat" and not ask.shape.of_unit for ask in asks)
+        stays = any(act.name == "stay" for act in acts_of(way.does))
+        return self.names.newer and of_battle and stays and FORCE not in [part.key for part in way.when]
 
+    # What changes something
 
-def may_check_again(sheet: Sheet, check: UnitCheck) -> bool:
-    """Tell whether a unit may make a check more than once in a combat."""
-    paths = [path for path, act in acts_with_paths(sheet) if act.name == "check" and act.word == check.key]
-    places = [path[:2] for path in paths if path[0] == "results"] or paths
-    return len({path[0] for path in paths}) > 1 or len(places) > len({*places})
+    def works_in(self, name: str) -> list[object]:
+        """List what a modifier comes to wherever an answer, a rule or a state has it."""
+        return [body.works[name] for _, body in self.all_of(Modifiers) if name in body.works]
 
+    def works_in_it(self, name: str) -> bool:
+        """Tell whether a modifier changes anything in it, whose throws and checks may not be those of others."""
+        if name in WORKS_AT:
+            return name not in self.idle
+        of = name.removeprefix("attackers.").removeprefix("defenders.").partition(".")[0]
+        return of in self.throws or of in self.check or (of in WORKS_AT and any(t.table for t in self.throws.values()))
 
-def asked_by_acts(sheet: Sheet) -> set[str]:
-    """Name the questions and open rules that what is done asks for."""
-    asked = {act.word for act in all_acts(sheet) if act.name in ("rule", "ask")}
-    return asked | {sheet.units.short, sheet.units.nobody, *(r for k in sheet.kind.values() for r in k.rules.values())}
+    @cached_property
+    def idle(self) -> frozenset[str]:
+        """Name the modifiers of tables where throws alone decide, and of the die where no die is added up."""
+        if self.main_table is not None or self.alone:
+            return frozenset()
+        throws = self.throws.values()
+        added = any(each.table is not None or (each.sums and each.who != "both") for each in throws)
+        idle = {"column", "table", "difference"} | (set() if added else {"drm"})
+        return frozenset(idle | (set() if any(each.table for each in throws) else {"shift"}))
 
+    # Tables, throws, checks and charts
 
-def asked_by_tables(sheet: Sheet) -> dict[str, tuple[str, frozenset[str]]]:
-    """Say of each question that a table asks, how it is asked, and which modifiers work there."""
-    found: dict[str, tuple[str, frozenset[str]]] = {}
-    for table in sheet.table.values():
-        ends = [str(end.value) for end in (table.below, table.above) if end.kind == "open"]
-        found |= dict.fromkeys((*ends, table.beyond), ("asked beyond the table", AT_ENDS))
-        found |= dict.fromkeys(table.used, ("asked in a cell", frozenset({"result"})))
-        found[table.rounding] = "how odds are rounded", frozenset()
-        found[table.cap] = "the order of the cap", frozenset({"cap"})
-        found[str(table.limits)] = "the limits", frozenset({"limits"})
-    return found
+    @cached_property
+    def tables_of_combats(self) -> tuple[Table, ...]:
+        """List the tables by which combats are ruled: the main one, and those that an answer or a rule names."""
+        named = self.works_in("table")
+        return tuple(table for name, table in self.table.items() if table is self.main_table or name in named)
 
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """List the symbols on the dice of all throws."""
+        return tuple(dict.fromkeys(each for throw in self.throws.values() for each in throw.symbols))
 
-def idle_in(sheet: Sheet) -> frozenset[str]:
-    """Name the modifiers of tables where throws alone decide, and of the die where no die is added up."""
-    if sheet.main_table is not None or sheet.alone:
-        return frozenset()
-    throws = sheet.throws.values()
-    added = any(each.table is not None or (each.sums and each.who != "both") for each in throws)
-    idle = {"column", "table", "difference"} | (set() if added else {"drm"})
-    return frozenset(idle | (set() if any(each.table for each in throws) else {"shift"}))
+    def may_throw_apart(self, throw: GameThrow) -> bool:
+        """Tell whether units of one force may throw apart, as each has dice, and may need a number, of its own."""
+        needs, pools, every = throw.needs.values(), throw.pools.values(), self.all_of(Modifiers)
+        changes = [body for _, body in every if isinstance(body, InState) or getattr(body, "each", False)]
+        named = {throw.key, *(f"{side}.{throw.key}" for side in throw.sides)}
+        unlike = any(need.number.of_each and not need.number.of_enemy for need in needs)
+        unlike = unlike or any(not named.isdisjoint(body.works) for body in changes)
+        return bool(needs) and any(each.of_each or (unlike and each.kind == "throw") for each in pools)
 
+    @cached_property
+    def checks_made(self) -> tuple[UnitCheck, ...]:
+        """List the checks that it may come to: by what it does, or by another of them."""
+        ahead, found = [act for path, act in self.acts_with_paths if path[0] != "check"], set[str]()
+        for act in ahead:
+            if act.name == "check" and act.word in self.check and act.word not in found:
+                found.add(act.word)
+                ahead += (each for done in self.check[act.word].every_does for each in acts_of(done))
+        return tuple(check for name, check in self.check.items() if name in found)
 
-def works_in_it(sheet: Sheet, name: str) -> bool:
-    """Tell whether a modifier changes anything in a checklist, whose throws and checks may not be those of others."""
-    if name in WORKS_AT:
-        return name not in idle_in(sheet)
-    of = name.removeprefix("attackers.").removeprefix("defenders.").partition(".")[0]
-    return of in sheet.throws or of in sheet.check or (of in WORKS_AT and any(t.table for t in sheet.throws.values()))
+    def may_check_again(self, check: UnitCheck) -> bool:
+        """Tell whether a unit may make a check more than once in a combat."""
+        paths = [path for path, act in self.acts_with_paths if act.name == "check" and act.word == check.key]
+        places = [path[:2] for path in paths if path[0] == "results"] or paths
+        return len({path[0] for path in paths}) > 1 or len(places) > len({*places})
 
+    @cached_property
+    def charts_used(self) -> tuple[GameChart, ...]:
+        """List the charts that are looked up by name, or change something."""
+        named, charts = set[str]().union(*self.charts_looked_up), self.chart.items()
+        return tuple(each for name, each in charts if name in named or any(map(self.works_in_it, each.works)))
 
-def needed_elsewhere(sheet: Sheet) -> frozenset[str]:
-    """Name the questions and open rules that a table, a loss, a unit or an act asks for."""
-    named = [*asked_by_acts(sheet), *asked_by_tables(sheet)]
-    where = [table.by for table in sheet.table.values()]
-    where += [heading.key for chart in charts_used(sheet) if not chart.has_answers for heading in chart.heads]
-    named += [key for key in where if key in sheet.asks and not sheet.asks[key].works_at]
-    named += asked_by((*sheet.throws.values(), *sheet.check.values()))
-    named += [key for key, ask in sheet.asks.items() if any(body.owed for body in ask.answer.values())]
-    return frozenset(each for each in named if each in sheet.asks)
+    @cached_property
+    def charts_looked_up(self) -> tuple[set[str], set[str]]:
+        """Name the charts whose cells say what must be shown, and those whose cells are numbers."""
+        parts: tuple[GameThrow | UnitCheck, ...] = (*self.throws.values(), *self.check.values())
+        numbers = {each.word for part in parts for each in part.numbers if each.kind == "chart"}
+        needs = {each.number.word for _, each in self.all_of(Need) if not each.sign}
+        strengths = (self.strength_of(side) for side in self.forces)
+        named = {each.removeprefix("chart ") for each in strengths if each.startswith("chart ")}
+        return needs, (numbers - needs) | named
 
+    @property
+    def by_classes(self) -> tuple[GameChart, ...]:
+        """List the charts that change something themselves, by classes or by a number."""
+        return tuple(each for each in self.chart.values() if each.works and not each.has_answers)
 
-def standing(sheet: Sheet) -> tuple[Ask, ...]:
-    """List the questions that are met at a step; others are asked where something needs them."""
-    named = needed_elsewhere(sheet)
-    stand = (ask for ask in sheet.asks.values() if not ask.shape.of_unit and ask.key not in named)
-    return tuple(ask for ask in stand if not sheet.alone or ask.key in sheet.own)
+    def headings_missing(self, chart: GameChart) -> list[tuple[str, str, str]]:
+        """List what units may be that no heading is for: the word, whether a row or a column lacks, of what."""
+        found, of_units = [], dict(self.names.of_units())
+        for heading, line in zip(chart.heads, ("row", "column"), strict=False):
+            shape = of_units.get(heading.key) if heading.who else None
+            words = shape.words if shape and shape.form == "words" else ()
+            numbers = sorted({*self.roster.shown(heading.key)}) if heading.spans else ()
+            found += [(str(n), line, heading.key) for n in numbers if heading.place(n) < 0]
+            found += [(word, line, heading.key) for word in words if heading.place(word) < 0]
+        return found
 
+    # What is asked
 
-def is_asked(sheet: Sheet, ask: Ask) -> bool:
-    """Tell whether anything may ask a question: one about a unit may belong to a table that nothing is checked with."""
-    looked_at = {
-        key
-        for path, part in sheet.all_of(ConditionPart)
-        for key in (part.key, *(each.key for each in part.against))
-        if (ask.shape.of_unit or not sheet.alone or len(path) == 2)  # that of a checklist of one force is at its top
-        and _is_looked_at(sheet, path)
-    }
-    if sheet.alone:
-        loses = {act.name for act in all_acts(sheet)} & {"lose", "pay", "take"}
-        steps = [str(sheet.units.steps)] if loses else []
-        asked = ask.key in {*sheet.own, *looked_at, *asked_by(checks_made(sheet)), *steps}
-        return asked or (ask.shape.of_unit and _changes_a_check(sheet, ask))
-    works = any(works_in_it(sheet, name) for body in ask.bodies for name in body.works)
-    if not ask.shape.of_unit and (works or ask.key in sheet.own):
-        return True
-    acts = all_acts(sheet)
-    tables = [sheet.table[act.word] for act in acts if act.name == "check" and act.word in sheet.table]
-    named = {*looked_at, *(table.by for table in tables), *(act.word for act in acts if act.name == "ask")}
-    named |= {heading.key for chart in charts_used(sheet) for heading in chart.heads}
-    named |= {*asked_by((*sheet.throws.values(), *checks_made(sheet))), str(sheet.units.steps)}
-    if not ask.shape.of_unit:
-        return ask.key in named or ask.key in needed_elsewhere(sheet)
-    return ask.key in named or (bool(tables or sheet.check) and _changes_a_check(sheet, ask))
+    @cached_property
+    def asked_by_acts(self) -> frozenset[str]:
+        """Name the questions and open rules that what is done asks for."""
+        of_kinds = (rule for kind in self.kind.values() for rule in kind.rules.values())
+        asked = (act.word for act in self.acts if act.name in ("rule", "ask"))
+        return frozenset((self.units.short, self.units.nobody, *of_kinds, *asked))
 
+    @cached_property
+    def asked_by_tables(self) -> dict[str, tuple[str, frozenset[str]]]:
+        """Say of each question that a table asks, how it is asked, and which modifiers work there."""
+        found: dict[str, tuple[str, frozenset[str]]] = {}
+        for table in self.table.values():
+            ends = [str(end.value) for end in (table.below, table.above) if end.kind == "open"]
+            found |= dict.fromkeys((*ends, table.beyond), ("asked beyond the table", AT_ENDS))
+            found |= dict.fromkeys(table.used, ("asked in a cell", frozenset({"result"})))
+            found[table.rounding] = "how odds are rounded", frozenset()
+            found[table.cap] = "the order of the cap", frozenset({"cap"})
+            found[str(table.limits)] = "the limits", frozenset({"limits"})
+        return found
 
-def _is_looked_at(sheet: Sheet, path: Path) -> bool:
-    """Tell whether what stands at a path may come up: checks that are made, rules that change something here."""
-    if path[0] == "check":
-        return path[1] in [check.key for check in checks_made(sheet)]
-    if path[0] in ("ask", "open") and path[1] not in (*sheet.own, *needed_elsewhere(sheet)):
-        works = {name for body in sheet.asks[str(path[1])].bodies for name in body.works}
-        others = any(part.key == path[1] for at, part in sheet.all_of(ConditionPart) if at[:2] != path[:2])
-        return not works or others or any(works_in_it(sheet, name) for name in works)
-    return path[0] != "rule" or any(works_in_it(sheet, name) for name in sheet.rule[int(path[1])].works)
+    @cached_property
+    def needed_elsewhere(self) -> frozenset[str]:
+        """Name the questions and open rules that a table, a loss, a unit or an act asks for."""
+        where = [table.by for table in self.table.values()]
+        where += [heading.key for chart in self.charts_used if not chart.has_answers for heading in chart.heads]
+        named = {key for key in where if key in self.asks and not self.asks[key].works_at}
+        named |= {*self.asked_by_acts, *self.asked_by_tables, *asked_by((*self.throws.values(), *self.check.values()))}
+        named |= {key for key, ask in self.asks.items() if any(body.owed for body in ask.answer.values())}
+        return frozenset(named & self.asks.keys())
 
+    @cached_property
+    def standing(self) -> tuple[Ask, ...]:
+        """List the questions that are met at a step; others are asked where something needs them."""
+        stand = (ask for ask in self.asks.values() if not ask.shape.of_unit and ask.key not in self.needed_elsewhere)
+        return tuple(ask for ask in stand if not self.alone or ask.key in self.own)
 
-def charts_used(sheet: Sheet) -> tuple[GameChart, ...]:
-    """List the charts that are looked up by name, or change something."""
-    needs, numbers = charts_looked_up(sheet)
-    named = needs | numbers
-    charts = sheet.chart.items()
-    return tuple(each for name, each in charts if name in named or any(works_in_it(sheet, n) for n in each.works))
+    def is_asked(self, ask: Ask) -> bool:
+        """Tell whether anything may ask a question: one about a unit may be for a table that nobody rolls on."""
+        of_unit, looked_at = ask.shape.of_unit, self._looked_at(ask)
+        changes_a_check = of_unit and self._changes_a_check(ask)
+        if self.alone:
+            steps = [str(self.units.steps)] if self.loses else []
+            return changes_a_check or ask.key in {*self.own, *looked_at, *asked_by(self.checks_made), *steps}
+        works = any(self.works_in_it(name) for body in ask.bodies for name in body.works)
+        if not of_unit and (works or ask.key in self.own):
+            return True
+        tables = [self.table[act.word] for act in self.acts if act.name == "check" and act.word in self.table]
+        named = {*looked_at, *(table.by for table in tables), *(act.word for act in self.acts if act.name == "ask")}
+        named |= {heading.key for chart in self.charts_used for heading in chart.heads}
+        named |= {*asked_by((*self.throws.values(), *self.checks_made)), str(self.units.steps)}
+        if not of_unit:
+            return ask.key in named or ask.key in self.needed_elsewhere
+        return ask.key in named or (bool(tables or self.check) and changes_a_check)
 
+    def _looked_at(self, ask: Ask) -> set[str]:
+        """Name what conditions look at that may come up; in a checklist of one force only those at its top."""
+        everywhere = ask.shape.of_unit or not self.alone
+        parts = ((path, part) for path, part in self.all_of(ConditionPart) if everywhere or len(path) == 2)
+        looked_at = (part for path, part in parts if self._may_come_up(path))
+        return {key for part in looked_at for key in (part.key, *(each.key for each in part.against))}
 
-def _changes_a_check(sheet: Sheet, ask: Ask) -> bool:
-    changes = {"drm", *(check.key for check in checks_made(sheet))}
-    return any(not changes.isdisjoint(body.works) for body in ask.bodies)
+    def _may_come_up(self, path: Path) -> bool:
+        """Tell whether what stands at a path may come up: checks that are made, rules that change something here."""
+        if path[0] == "check":
+            return path[1] in [check.key for check in self.checks_made]
+        if path[0] in ("ask", "open") and path[1] not in (*self.own, *self.needed_elsewhere):
+            works = {name for body in self.asks[str(path[1])].bodies for name in body.works}
+            others = any(part.key == path[1] for at, part in self.all_of(ConditionPart) if at[:2] != path[:2])
+            return not works or others or any(map(self.works_in_it, works))
+        return path[0] != "rule" or any(map(self.works_in_it, self.rule[int(path[1])].works))
 
-
-def by_classes(sheet: Sheet) -> tuple[GameChart, ...]:
-    """List the charts that change something themselves, by classes or by a number."""
-    return tuple(each for each in sheet.chart.values() if each.works and not each.has_answers)
-
-
-def works_in(sheet: Sheet, name: str) -> list[object]:
-    """List what a modifier comes to wherever an answer, a rule or a state has it."""
-    return [body.works[name] for _, body in sheet.all_of(Modifiers) if name in body.works]
-
-
-def tables_of_combats(sheet: Sheet) -> tuple[Table, ...]:
-    """List the tables by which combats are ruled: the main one, and those that an answer or a rule names."""
-    named = works_in(sheet, "table")
-    return tuple(table for name, table in sheet.table.items() if table is sheet.main_table or name in named)
-
-
-def results_of(sheet: Sheet, tables: tuple[Table, ...]) -> set[object]:
-    """Name what some tables, throws, rules and answers come to: results, and open rules in cells."""
-    used: set[object] = {*sheet.numbered, *works_in(sheet, "result")}
-    used |= {line.code for throw in sheet.throws.values() for line in throw.lines}
-    for table in tables:
-        used |= {*table.used, *(end.value for end in (table.below, table.above) if end.kind == "result")}
-    return used
-
-
-def results_of_combats(sheet: Sheet) -> tuple[str, ...]:
-    """List the codes of the results by which combats are ruled; others are what a check comes to."""
-    used = results_of(sheet, tables_of_combats(sheet))
-    return tuple(code for code in sheet.results if code in used or READ_OFF in used)
-
-
-def charts_looked_up(sheet: Sheet) -> tuple[set[str], set[str]]:
-    """Name the charts whose cells say what must be shown, and those whose cells are numbers."""
-    parts: tuple[GameThrow | UnitCheck, ...] = (*sheet.throws.values(), *sheet.check.values())
-    numbers = {each.word for part in parts for each in part.numbers if each.kind == "chart"}
-    needs = {each.number.word for _, each in sheet.all_of(Need) if not each.sign}
-    strengths = (sheet.strength_of(side) for side in sheet.forces)
-    return needs, (numbers - needs) | {each.removeprefix("chart ") for each in strengths if each.startswith("chart ")}
-
-
-def headings_missing(sheet: Sheet, chart: GameChart) -> list[tuple[str, str, str]]:
-    """List what units may be that no heading of a chart is for: the word, whether a row or a column lacks, of what."""
-    found, of_units = [], dict(sheet.names.of_units())
-    for heading, line in zip(chart.heads, ("row", "column"), strict=False):
-        shape = of_units.get(heading.key) if heading.who else None
-        words = shape.words if shape and shape.form == "words" else ()
-        numbers = sorted({*sheet.roster.shown(heading.key)}) if heading.spans else ()
-        found += [(str(n), line, heading.key) for n in numbers if heading.place(n) < 0]
-        found += [(word, line, heading.key) for word in words if heading.place(word) < 0]
-    return found
-
-
-def symbols_of(sheet: Sheet) -> tuple[str, ...]:
-    """List the symbols on the dice of all throws."""
-    return tuple(dict.fromkeys(each for throw in sheet.throws.values() for each in throw.symbols))
-
-
-def stays_on_its_ground(sheet: Sheet, way: GameWay) -> bool:
-    """Tell whether a unit stays by what is asked of the battle, where the defenders are; in format 1 all may."""
-    asks = [sheet.ask.get(part.key) for part in way.when if not part.who]
-    of_battle = any(ask and ask.remember == "combat" and not ask.shape.of_unit for ask in asks)
-    stays = any(act.name == "stay" for act in acts_of(way.does))
-    return sheet.names.newer and of_battle and stays and FORCE not in [part.key for part in way.when]
+    def _changes_a_check(self, ask: Ask) -> bool:
+        changes = {"drm", *(check.key for check in self.checks_made)}
+        return any(not changes.isdisjoint(body.works) for body in ask.bodies)
 
 
 # What nothing asks for, and what nothing is for
@@ -248,12 +265,12 @@ def stays_on_its_ground(sheet: Sheet, way: GameWay) -> bool:
 
 def charts_are_looked_up(sheet: Sheet) -> Iterator[tuple[Path, str]]:
     """Note charts that nothing looks up, and what stands in them that nothing can be made of."""
-    needs, numbers = charts_looked_up(sheet)
+    needs, numbers = sheet.charts_looked_up
     for name, chart in sheet.chart.items():
         at: Path = ("chart", name)
         if name in needs | numbers:
             yield from _cells_fit(chart, name in needs)
-            for word, line, key in headings_missing(sheet, chart):
+            for word, line, key in sheet.headings_missing(chart):
                 units = [unit for unit, on in sheet.roster.classes.items() if on.get(key) == word]
                 near = nearest(word, [each for heading in chart.heads for each in heading.words])
                 if near and units:
@@ -280,14 +297,6 @@ def _cells_fit(chart: GameChart, needed: bool) -> Iterator[tuple[Path, str]]:
                 yield at, f"“{cell}” is not what must be shown: write {example}, or . where nothing succeeds."
             elif not needed and not re.fullmatch(r"[-+−]?\d{1,4}", cell):
                 yield at, f"“{cell}” is not a number: write one such as 3, or . for none."
-
-
-def faces_are_on_dice(sheet: Sheet) -> Iterator[tuple[Path, str]]:
-    """Note symbols that stand on no die."""
-    symbols = symbols_of(sheet)
-    for face in sheet.faces:
-        if face not in symbols and sheet.is_own(("faces", face)):
-            yield ("faces", face), not_one_of(face, "on any die", symbols, most=len(symbols))
 
 
 # Circles: what waits for itself to be answered, and what comes of itself once more
