@@ -154,8 +154,11 @@ LARGER = {
 }
 """What fills more of a large square than the middle of its upper line."""
 
-MOST = 9
-"""The greatest number of one digit, and the greatest margin that is drawn as it is."""
+AIMED_AT = "▸"
+"""The sign of the target among units that count, where no colour tells it from them."""
+
+MOST, MORE = 9, "+"
+"""The greatest number of one digit, which is the greatest margin that is drawn as it is, and the sign of more."""
 
 Drawn = tuple[str, Style]
 
@@ -186,41 +189,31 @@ def as_drawn(text: str, cell: SquareSize) -> str:
 def _chip(picture: Picture, unit: PlacedUnit, colours: Colours, cell: SquareSize) -> list[list[Drawn]]:
     """Draw a unit as one piece on one ground: its side's sign, its letter, and what it counts for.
 
-    Where it is lit, it begins dark and ends bright, so that it stands apart from another: in a large square above,
-    where the number stands below, after the mark of what it does; otherwise its sign, and the number where there is
-    room for it. A line under its letter says that it is sheltered.
+    In a large square the number stands below, after the mark of what it does; otherwise behind its sign, where there
+    is room for it. A line under its letter says that it is sheltered.
     """
     square, width = unit.square, min(cell.width, 3)
     manner, land = style(_unit_style(picture, unit, colours)), style(_land(picture, square, colours))
     line = style("underline" if picture.board.terrain(square).shelters else "")
     number, text, is_here = _number(picture, square), _chip_text(picture, unit, cell), square == picture.cursor
-    if cell is not LARGE:
-        drawn = text.ljust(width if is_here else 0)
-        lines = [
-            begun(drawn, manner + line, COLOUR[unit.side], colours)
-            if _is_lit(picture, square)
-            else [(drawn, manner + line)]
-        ]
-    else:
+    lit, hue = _is_lit(picture, square), COLOUR[unit.side]
+    text = f"{AIMED_AT}{text[1:]}" if manner.reverse and is_here and square in picture.factors else text
+    drawn = text.ljust(width if is_here or cell is LARGE else 0)
+    lines = [lit_counter(drawn, manner + line, hue, colours) if lit else [(drawn, manner + line)]]
+    if cell is LARGE:
         does = (DEFENDS if unit.side is picture.defends else ATTACKS) if square in picture.factors else ""
-        above = (
-            style(f"{colours[f'{COLOUR[unit.side]}-chip']} {colours['accent'] if is_here else ''}")
-            if number
-            else manner
-        )
-        lines = [[(text.ljust(width), above + line)], [((does + number).ljust(width), manner)]]
+        lines.append(lit_counter((does + number).ljust(width), manner, hue, colours))
         if not number and manner.bgcolor is not None:  # half a line ends it
             lines[1] = [("▀" * width, Style(color=manner.bgcolor, bgcolor=land.bgcolor))]
     gaps = (" " * (cell.width - sum(len(each) for each, _ in drawn)) for drawn in lines)
     return [[*drawn, *([(gap, land)] if gap else [])] for drawn, gap in zip(lines, gaps, strict=True)]
 
 
-def begun(text: str, manner: Style, hue: str, colours: Colours) -> list[Drawn]:
-    """Draw a lit counter in one line: the sign of its side on the tint of it, in no hue, as a number has that."""
-    if text[0] not in MARK.values():
+def lit_counter(text: str, manner: Style, hue: str, colours: Colours) -> list[Drawn]:
+    """Draw a lit counter in one line and style; with the terminal's own colours its sign apart, in its hue."""
+    if not manner.reverse or text[0] not in (AIMED_AT, ATTACKS, DEFENDS, *MARK.values()):
         return [(text, manner)]
-    begins = style(f"{colours[f'{hue}-chip']} {colours['foreground']}") + Style(underline=manner.underline)
-    return [(text[0], begins), (text[1:], manner)]
+    return [(text[0], style(colours["accent" if text[0] == AIMED_AT else hue])), (text[1:], manner)]
 
 
 def _is_lit(picture: Picture, square: Square) -> bool:
@@ -232,12 +225,14 @@ def _is_lit(picture: Picture, square: Square) -> bool:
 def _chip_text(picture: Picture, unit: PlacedUnit, cell: SquareSize) -> str:
     """Write a unit in one line, inside its own square: its sign, its letter, and what it counts for.
 
-    Where there is no room for all, the letter goes: what stands beside the board names it. A number of two digits has a
-    narrow square to itself; only who defends in a pass or a fort counts for so much. In a large one it stands below.
+    Where there is no room for all, the letter goes: what stands beside the board names it, as it does a number of two
+    digits, of which a narrow square says that it is more; only who defends in a pass or a fort counts for so much. A
+    margin, which only the enemy has, needs no sign. In a large square the number stands below.
     """
     sign, number = MARK[unit.side], "" if cell is LARGE else _number(picture, unit.square)
+    short = sign + MORE if unit.square in picture.factors else number
     return next(
-        each for each in (f"{sign}{_letter(picture, unit)}{number}", sign + number, number) if len(each) <= cell.width
+        each for each in (f"{sign}{_letter(picture, unit)}{number}", sign + number, short) if len(each) <= cell.width
     )
 
 

@@ -14,6 +14,7 @@ from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.position import BoardPosition, following
 from rulesets.game_of_war.rules.squares import CHARGE, BoardSide, Kind, Square, Terrain
 from tui.board.board_render import (
+    AIMED_AT,
     ATTACKS,
     BROAD,
     COLOUR,
@@ -21,11 +22,12 @@ from tui.board.board_render import (
     GROUND,
     LARGE,
     MARK,
+    MORE,
     MOST,
     Picture,
     SquareSize,
     as_drawn,
-    begun,
+    lit_counter,
     style,
 )
 from tui.board.square import SIDES_SHOWN, comes_to, cut, in_colour, link_words, reason_in, with_reason
@@ -282,23 +284,24 @@ def _signs(colours: Colours, cell: SquareSize, on: Picture | None) -> Iterator[l
     lost = on is None or any(on.board.arsenals_of(each) != on.position.arsenals(on.board, each) for each in BoardSide)
 
     def lit(text: str, manner: str, its: str, line: str = "") -> Text:
-        return Text.assemble(*begun(text, style(f"{colours[manner]}{line}"), its, colours))
+        return Text.assemble(*lit_counter(text, style(f"{colours[manner]}{line}"), its, colours))
 
     def ground(terrain: Terrain) -> Sign:
         return Text(as_drawn(GROUND[terrain], cell), colours[terrain.value]), terrain.value
 
+    target = lit(f"{AIMED_AT if style(colours['lit']).reverse else MARK[side]}I", "lit", hue)
     if on is None or on.ends - on.lonely:
         yield [(Text("○", f"bold {colours['accent']}"), "possible move")]
     if cell is LARGE and (on is None or on.factors):
         yield [(Text(f"{ATTACKS}7", colours[f"{other}-lit"]), "below: attacks, with 7")]
         yield [(Text(f"{DEFENDS}6", colours[f"{hue}-lit"]), "below: defends, with 6")]
-        yield [(Text(f"{MARK[side]}I", f"{colours[f'{hue}-chip']} {colours['accent']}"), "the target")]
+        yield [(target, "the target")]
     elif on is None or on.factors:
         counts = lit(f"{MARK[side.other]}{'C' if cell is BROAD else ''}7", f"{other}-lit", other)
-        yield [(counts, "counts, with 7"), (lit(f"{MARK[side]}I", "lit", hue), "the target")]
+        yield [(counts, "counts, with 7"), (target, "the target")]
         if on is None or max(on.factors.values()) > MOST:
-            ten = lit(f"{MARK[side] if cell is BROAD else ''}10", f"{hue}-lit", hue, " underline")
-            yield [(ten, "sheltered, with 10")]
+            ten = lit(f"{MARK[side]}{10 if cell is BROAD else MORE}", f"{hue}-lit", hue, " underline")
+            yield [(ten, f"sheltered, {'with 10' if cell is BROAD else '10 or more'}")]
     if on is None or on.rays:
         yield [(Text("∙", colours["muted"]), "in line with the target")]
     if on is None or on.margins:

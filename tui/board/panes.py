@@ -22,7 +22,7 @@ from rulesets.game_of_war.rules.turn import MOST_MOVES
 from rulesets.game_of_war.vocabulary import GameOfWarEffect
 from saves.reports.combats import CombatLine
 from saves.session.rulings import ruling_of
-from tui.board.board_render import NARROW, SquareSize, lit_now, picture_of
+from tui.board.board_render import ATTACKS, NARROW, SquareSize, lit_now, picture_of
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
 from tui.board.panel import (
     IN_COLUMNS,
@@ -134,12 +134,12 @@ def panes_beside(view: BoardView, colours: Colours, asking: bool, under: Under, 
     if view.cursor.overlay is Overlay.SIGNS:
         signs = whole_legend(width, colours, under.cell)
         return [*note, Panel.of("Signs", signs, "z closes")._replace(opens=SHOW_SIGNS)]
-    first, *about = _about(view, width, colours) or [Text()]
+    setting, ruled = view.situation is Situation.SETUP, view.situation is Situation.RULED
+    first, *about = _about(view, width, colours, brief=ruled) or [Text()]
     title = first.plain.partition("  ")[0]
     rest = first[len(title) + 2 :]
-    setting = view.situation is Situation.SETUP
+    title += ": how it adds up" if any(each.plain.startswith(ATTACKS) for each in about) else ""
     doing = "Setting up" if setting else WHAT_NOW if view.run is None else view.run.checklist.title
-    ruled = view.situation is Situation.RULED
     doing = "Ruling" if ruled else doing
     done = [] if asking else _doing(view, width, colours, framed=True)
     return [

@@ -266,12 +266,12 @@ ROOMY = 34
 DO_NOT_COUNT = "do not count"
 """Stands above those that bear on a square and do not count."""
 
-MARK_OF = {"offence": ATTACKS, "defence": DEFENDS}
+MARK_OF = {"attack": ATTACKS, "defence": DEFENDS}
 """The marks of the two sums: what they do, whose ever they are."""
 
 
 def bearing_lines(scene: Scene, square: Square, width: int, colours: Colours, brief: bool = False) -> list[Text]:
-    """Write what bears on a square: what it comes to, who counts, and who does not; in brief, without the first."""
+    """Write what bears on a square: what it comes to, unless that stands elsewhere (`brief`), and who counts or not."""
     bears, unit = scene.bearing_on(square), scene.position.at(square)
     if unit is None:
         lines = [named(square, Text(ground_words(scene, square)), colours)]
@@ -279,13 +279,13 @@ def bearing_lines(scene: Scene, square: Square, width: int, colours: Colours, br
             lines += _total_lines("would bear", side, counting, width, colours)
         return lines
     lines = _who_stands(scene, unit, width, colours, brief)
-    if not brief and bears.fought:  # it stands in the line under the board, too
+    if bears.fought and (width >= ROOMY or not brief):
         bar = against_bar(bears.offence, bears.defence, width, in_hues(COLOUR[unit.side.other], colours))
         said, comes = Text(f"{bears.offence} against {bears.defence}"), Text(comes_to(bears), "bold")
         one_line = said.cell_len + comes.cell_len < width
-        lines += [spread(said, comes, width)] if one_line else [said, comes]
+        lines += [] if brief else [spread(said, comes, width)] if one_line else [said, comes]
         lines += [bar] if bar else []
-    lines += _total_lines("offence", unit.side.other, attackers(bears), width, colours)
+    lines += _total_lines("attack", unit.side.other, attackers(bears), width, colours)
     lines += _total_lines("defence", unit.side, defenders(bears), width, colours)
     return lines + _not_counting(bears, width, colours)
 
