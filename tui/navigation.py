@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +32,7 @@ from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.steps_screen import StepsScreen
 from tui.shared.correcting import laid_open
 from tui.shared.settings import Manner
-from tui.shell import Shell
+from tui.shell import Asking, Shell, asking
 
 if TYPE_CHECKING:
     from tui.board.screen import GameOfWarBoard
@@ -44,27 +45,27 @@ class Navigator:
     """Opens what players choose, and shows it in the application."""
 
     def __init__(self, app: Shell) -> None:
-        self._app = app
+        self.app = app
 
     def show_session(self, session: Session, watched: Watched | None = None) -> None:
         """Show the table of a session that is open, with a board beside it where the game has one."""
-        if watched is None and session.guide is None and not self._app.only:
-            self._app.places.note_opened(session.path)
+        if watched is None and session.guide is None and not self.app.only:
+            self.app.places.note_opened(session.path)
         table = StepsScreen(session, board_of(session.ruleset), watched=watched)
-        self._app.push_screen(table)
-        if self._app.once_shown is not None:
-            table.call_after_refresh(self._app.once_shown)
+        self.app.push_screen(table)
+        if self.app.once_shown is not None:
+            table.call_after_refresh(self.app.once_shown)
 
     def _leads_elsewhere(self) -> bool:
         """Tell whether something would lead away from the one session that is served, and say so."""
-        if self._app.only:
-            self._app.notify("Only this session can be opened here.", title="One session", markup=False)
-        return self._app.only
+        if self.app.only:
+            self.app.notify("Only this session can be opened here.", title="One session", markup=False)
+        return self.app.only
 
     def open_session(self, path: Path, accept_damage: bool = False) -> None:
         """Open a session file and show its table; a lock or damage is put to the players first."""
         try:
-            kits, faults = Kits(self._app.places.kits), Faults(self._app.places.faults)
+            kits, faults = Kits(self.app.places.kits), Faults(self.app.places.faults)
             session = open_at_lesson(path, accept_damage=accept_damage, kits=kits, faults=faults)
         except InUse as held:
             watch = "Watch it"
@@ -101,7 +102,7 @@ class Navigator:
             if word is None:
                 session.close()
             elif word == "show":
-                self._app.push_screen(
+                self.app.push_screen(
                     Reading("What was edited", Text("\n".join(found.difference))),
                     lambda _: self._announce(session, found),
                 )
@@ -109,82 +110,71 @@ class Navigator:
                 unfit = take(session, found) if word == "take" else ()
                 self.show_session(session)
                 if unfit:
-                    self._app.push_screen(Reading("What no longer fits", Text("\n".join(unfit))))
+                    self.app.push_screen(Reading("What no longer fits", Text("\n".join(unfit))))
 
         options = [("on", "Continue"), ("show", "Show the difference"), ("take", "Use the new text")]
-        self._app.only_new_keys()
-        self._app.push_screen(AskOne(str(found), options), decide)
+        self.app.only_new_keys()
+        self.app.push_screen(AskOne(str(found), options), decide)
 
     def watch_session(self, path: Path) -> None:
         """Show the table of a session that somebody else referees, and follow it."""
-        try:
+        with self._refusing("This session cannot be watched"):
             watched = Watched(path)
-        except Trouble as problem:
-            self._refuse(problem, "This session cannot be watched")
-        else:
             self.show_session(watched.session, watched)
 
     def replay_session(self, path: Path, play_on: Callable[[], None] | None = None) -> None:
         """Step through a session file, which is only read; `play_on` is what opens it to be played on."""
-        try:
+        with self._refusing("This session cannot be opened"):
             session = Session.open(path, read_only=True)
-        except Trouble as problem:
-            self._refuse(problem, "This session cannot be opened")
-        else:
-            self._app.places.note_opened(path)
+            self.app.places.note_opened(path)
             self.show_replay(session, play_on=play_on)
 
     def show_correcting(self, session: Session, number: int, then: Callable[[], None]) -> None:
         """Lay a confirmed combat of a session open, to be corrected; `then` is called once that is left."""
-        try:
+        with self._refusing("This cannot be corrected"):
             draft = laid_open(session, number)
-        except Trouble as problem:
-            self._refuse(problem, "This cannot be corrected")
-        else:
-            self._app.push_screen(StepsScreen(draft.session, draft=draft), lambda _: then())
+            self.app.push_screen(StepsScreen(draft.session, draft=draft), lambda _: then())
 
     def write_report(self, session: Session) -> None:
         """Write a report of a session into a file, and say where it is."""
         from saves.reports.markdown import write_report  # few sessions have one
 
-        try:
-            path = write_report(session, self._app.places.reports)
-        except Trouble as problem:
-            self._refuse(problem, "No report was written")
-        else:
-            self._app.push_screen(Reading("Report", Text("Written to"), Text(f"{path}", "bold")))
+        with self._refusing("No report was written"):
+            path = write_report(session, self.app.places.reports)
+            self.app.push_screen(Reading("Report", Text("Written to"), Text(f"{path}", "bold")))
 
     def show_keys(self, screen: Screen[Any]) -> None:
         """Show every key of a screen that works now."""
-        self._app.push_screen(of_keys(screen, self._app.colours))
+        self.app.push_screen(of_keys(screen, self.app.colours))
 
     def show_replay(self, session: Session, line: int = 0, play_on: Callable[[], None] | None = None) -> None:
         """Step through a session, from a line of its log or from its beginning."""
         replay = Replay.at_line(session, line) if line else Replay(session)
-        self._app.push_screen(ReplayScreen(replay, board_of(session.ruleset), play_on))
+        self.app.push_screen(ReplayScreen(replay, board_of(session.ruleset), play_on))
 
     def small_board(self, session: Session, width: int) -> list[Text]:
         """Draw the board of a session small; nothing where its game has none."""
         board = board_of(session.ruleset)
-        return board.small(session, width, self._app.colours) if board is not None else []
+        return board.small(session, width, self.app.colours) if board is not None else []
 
-    def begin_session(self, game: str = "") -> None:
+    @asking
+    def begin_session(self, game: str = "") -> Asking:
         """Ask for a game, the given one marked, and begin a session of it."""
         from tui.screens.home.sessions import NewSession  # a session that is opened does without
 
         if not self._leads_elsewhere():
-            self._app.push_screen(NewSession(game), lambda session: self.show_session(session) if session else None)
+            self.show_session((yield NewSession(game)))
 
     def open_lesson(self, lesson: Lesson) -> None:
         """Leave what is open to begin a lesson or go on with it, and show its table."""
         if self._leads_elsewhere():
             return
-        self._app.lesson_left = lesson
+        self.app.lesson_left = lesson
         if lesson.number == 1:  # another game begins as the settings say
-            self._app.manner = Manner(self._app.config.manner or "teach")
+            self.app.manner = Manner(self.app.config.manner or "teach")
         self._leave()
         try:
-            path = take_up(lesson, self._app.places.lessons)
+            path = take_up(lesson, self.app.places.lessons)
         except (Trouble, UnknownRuleset, OSError) as problem:
             self._refuse(problem, "Cannot start this lesson")
         else:
@@ -196,39 +186,39 @@ class Navigator:
             self._deal(game, topic)
 
     def _deal(self, game: str | Drilling, topic: str = "") -> None:
-        try:
-            drilling = Drilling(self._app.places.data, ruleset(game), topic) if isinstance(game, str) else game
+        with self._refusing("No card"):
+            drilling = Drilling(self.app.places.data, ruleset(game), topic) if isinstance(game, str) else game
             self._leave()
             self.show_session(drilling.begin())
-        except (BadAnswer, UnknownRuleset, Trouble) as problem:
-            self._refuse(problem, "No card")
 
     def _leave(self) -> None:
         """Leave the session that is shown, and its board."""
-        while isinstance(self._app.screen, SessionScreen):
-            (self._app.screen.card or self._app.screen.session).close()
-            self._app.pop_screen()
+        while isinstance(self.app.screen, SessionScreen):
+            (self.app.screen.card or self.app.screen.session).close()
+            self.app.pop_screen()
 
     def _mend(self, path: Path) -> None:
-        try:
+        with self._refusing("Cannot mend this session"):
             copy = mend(path)
-        except Trouble as problem:
-            self._refuse(problem, "Cannot mend this session")
-        else:
             self.open_session(copy)
 
-    def _ask(self, problem: str, options: list[str], yes: str, do: Callable[[], None]) -> None:
+    @asking
+    def _ask(self, problem: str, options: list[str], yes: str, do: Callable[[], None]) -> Asking:
         """Put what stands in the way to the players, the first of the options marked; one of them does something."""
+        self.app.only_new_keys()
+        if (yield AskOne(problem, [(each, each) for each in options])) == yes:
+            do()
 
-        def decide(chosen: str | None) -> None:
-            if chosen == yes:
-                do()
-
-        self._app.only_new_keys()
-        self._app.push_screen(AskOne(problem, [(each, each) for each in options]), decide)
+    @contextmanager
+    def _refusing(self, title: str) -> Iterator[None]:
+        """Say why something cannot be done."""
+        try:
+            yield
+        except (BadAnswer, UnknownRuleset, Trouble) as problem:
+            self._refuse(problem, title)
 
     def _refuse(self, problem: Exception, title: str) -> None:
-        self._app.notify(str(problem), title=title, severity="error", timeout=15, markup=False)
+        self.app.notify(str(problem), title=title, severity="error", timeout=15, markup=False)
 
 
 def board_of(ruleset: Ruleset) -> GameOfWarBoard | None:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from rulesets.engine.core.words import BadAnswer, UnknownRuleset, shortened
 from saves.disk.errors import Trouble, refusal
 from tui.shared import command_line
-from tui.shared.command_line import Arguments, BadInput, a_path
+from tui.shared.command_line import Arguments, BadInput
 from tui.shared.settings import look_for_games, places
 
 if TYPE_CHECKING:
@@ -210,13 +210,13 @@ def parser(first: str = "", commands: bool = True) -> argparse.ArgumentParser:
     """
     top = Arguments("tableside", description="A referee for tabletop wargames.", allow_abbrev=False)
     top.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
-    top.add_argument("--open", metavar="FILE", type=a_path, help="resume this session")
-    top.add_argument("--data", metavar="FOLDER", type=a_path, help="keep sessions and kits in this folder")
+    top.add_argument("--open", metavar="FILE", type=Path, help="resume this session")
+    top.add_argument("--data", metavar="FOLDER", type=Path, help="keep sessions and kits in this folder")
     top.add_argument(
         "--version", action="store_true", help="say which version this is; with --verbose, what it runs on"
     )
     top.add_argument("--verbose", action="store_true", help="show where a ruleset has its fault, if it has one")
-    top.add_argument("--game", metavar="FILE", type=a_path, action="append", help="load the game in this file, too")
+    top.add_argument("--game", metavar="FILE", type=Path, action="append", help="load the game in this file, too")
     top.add_argument("--only", action="store_true", help=argparse.SUPPRESS)  # what `serve FILE` leads to
     if commands:
         beside = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Arguments)
@@ -252,5 +252,5 @@ def _port(text: str) -> int:
     return int(text)
 
 
-READ: Mapping[str, Callable[[str], Any]] = {"path": a_path, "number": int, "count": _count, "port": _port}
+READ: Mapping[str, Callable[[str], Any]] = {"path": Path, "number": int, "count": _count, "port": _port}
 """By what the text of an argument is read, by the word for it."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import signal
 import sys
-from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 from threading import Timer
@@ -23,7 +21,7 @@ from tui.shared.command_line import (
     ENDED,
     INTERRUPTED,
     complain,
-    ending,
+    on_each_signal,
     put_back,
     settings,
     when_hung_up,
@@ -79,10 +77,7 @@ def _at_fault(fault: Exception | None, printed: str, folder: Path) -> int:
 async def _heeding_signals(app: Tableside) -> None:
     """Run the application; a signal that ends it leaves it as ctrl-q does, and so does the end of its input."""
     loop, before = asyncio.get_running_loop(), settings()
-    for each, code in {**dict.fromkeys(ending(), ENDED), signal.SIGINT: INTERRUPTED}.items():
-        with suppress(NotImplementedError):  # Windows has no such signals
-            if signal.getsignal(each) is not signal.SIG_IGN:
-                loop.add_signal_handler(each, _leave, app, code, before)
+    on_each_signal(loop, lambda code: _leave(app, code, before))
     if sys.__stdin__ is not None:
         when_hung_up(sys.__stdin__.fileno(), lambda: loop.call_soon_threadsafe(_leave, app, ENDED, before))
     await app.run_async()

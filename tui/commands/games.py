@@ -23,7 +23,7 @@ from rulesets.engine.reference.texts import booklet
 from saves.disk.files import put
 from tui.api.resolving import kept
 from tui.commands.resolve import blaming
-from tui.shared.command_line import DONE, BadInput, a_path, as_json, put_out
+from tui.shared.command_line import DONE, BadInput, as_json, put_out
 from tui.shared.home import in_order
 from tui.shared.settings import look_for_games, places
 
@@ -91,7 +91,7 @@ def check(parsed: argparse.Namespace) -> int:
     from tui.commands.check import check as checking
     from tui.commands.check import write_skeleton
 
-    file = a_path(parsed.checked) if parsed.checked.endswith(".toml") else None
+    file = Path(parsed.checked) if parsed.checked.endswith(".toml") else None
     if file is not None:
         look_for_games(parsed.data, [file, *(parsed.game or [])])
     name = file.stem if file is not None else parsed.checked

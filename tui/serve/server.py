@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import signal
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from http import HTTPStatus
 from importlib.resources import files
 from io import StringIO
@@ -26,7 +25,7 @@ from websockets.server import ServerProtocol
 from saves.session.session import Session
 from tui.serve.process import LARGEST_MESSAGE, Size
 from tui.serve.seats import Gate, Host, Seats, TokenRole, host, listener
-from tui.shared.command_line import ENDED, INTERRUPTED, BadInput, ending, sink, written
+from tui.shared.command_line import BadInput, on_each_signal, sink, written
 
 # The server: it answers with the page's files, lets in who has a token, and stops within seconds
 
@@ -175,10 +174,7 @@ async def until_ended() -> int:
     """Wait for ctrl+c, or for the system to end the program; give the exit code that says which."""
     loop = asyncio.get_running_loop()
     ended: asyncio.Future[int] = loop.create_future()
-    for each, code in {**dict.fromkeys(ending(), ENDED), signal.SIGINT: INTERRUPTED}.items():
-        with suppress(NotImplementedError):  # Windows has no such signals
-            if signal.getsignal(each) is not signal.SIG_IGN:
-                loop.add_signal_handler(each, _settle, ended, code)
+    on_each_signal(loop, partial(_settle, ended))
     return await ended
 
 

@@ -20,6 +20,8 @@ from rulesets.engine.core.words import BadAnswer, a_list, capitalised, checked, 
 from saves.disk.errors import in_words
 
 if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop
+
     from rulesets.engine.core.tabletop import Answers
 
     Commands = argparse._SubParsersAction["Arguments"]
@@ -128,11 +130,6 @@ class Arguments(argparse.ArgumentParser):
     def print_help(self, file: object = None) -> None:
         """Print the help as all else is printed, so that it is told where it cannot be."""
         put_out(self.format_help().rstrip())
-
-
-def a_path(text: str) -> Path:
-    """Read the path of a file or a folder."""
-    return Path(text)
 
 
 RULED = DONE = 0
@@ -335,6 +332,14 @@ def heeded() -> Iterator[None]:
         for each, handler in before.items():
             if signal.getsignal(each) is _end:
                 signal.signal(each, handler)
+
+
+def on_each_signal(loop: AbstractEventLoop, do: Callable[[int], object]) -> None:
+    """Have something done with the exit code of whatever signal ends the program, unless that one is ignored."""
+    for each, code in {**dict.fromkeys(ending(), ENDED), signal.SIGINT: INTERRUPTED}.items():
+        with suppress(NotImplementedError):  # Windows has no such signals
+            if signal.getsignal(each) is not signal.SIG_IGN:
+                loop.add_signal_handler(each, do, code)
 
 
 def _end(number: int, frame: object) -> NoReturn:
