@@ -17,7 +17,7 @@ from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.roll import come_to, pass_own_steps, roll, work
 from rulesets.from_file.playing.situation import ENEMY, SIDES, word_of
 from rulesets.from_file.playing.texts import ratio, told
-from rulesets.from_file.playing.throwing import by_symbols, is_made, throw_all
+from rulesets.from_file.playing.throwing import SideThrow, by_symbols, throw_all
 from rulesets.from_file.reading.conditions import STATE, UNITS, number_in
 from rulesets.from_file.reading.game_file import OtherSheet
 from rulesets.from_file.reading.modifiers import EACH, Does
@@ -171,8 +171,9 @@ def rule_what_is_left(battle: OngoingBattle) -> None:
 
 def _with_acts(battle: OngoingBattle) -> Iterator[GameThrow]:
     """List the throws that do something and were made; one of no dice was not."""
-    throws = battle.sheet.throws.values()
-    return (each for each in throws if each.does and any(is_made(battle, each, side) for side in each.sides))
+    for each in battle.sheet.throws.values():
+        if each.does and any(SideThrow(battle, each, side).is_made() for side in each.sides):
+            yield each
 
 
 def _by_line(battle: OngoingBattle, throw: GameThrow, left: dict[str, Fraction]) -> tuple[Met, ...]:
