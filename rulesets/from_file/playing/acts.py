@@ -227,21 +227,16 @@ def _put_in_state(battle: OngoingBattle, word: str, now: Ahead) -> tuple[Ahead, 
     state, unit = battle.sheet.state[word], now.unit
     if state.again and battle.ref.table.state(unit, word):
         return _ahead((state.again, state.cite or now.cite, word), unit)
-    changes = (Change(What.STATE, unit, word, "yes", Until(state.until)),) if battle.named(unit) else ()
-    said = f"{battle.headed(unit)}: {state.says or word}."
-    sentence = f"{said} {filled(state.meaning, unit=unit)}".strip()
-    battle.ref.effect(battle.play.effects[word], unit, "", sentence, state.cite or now.cite, changes)
+    said = f"{state.says or word}. {filled(state.meaning, unit=unit)}".strip()
+    battle.befall(unit, word, said, state.cite or now.cite, Change(What.STATE, unit, word, "yes", Until(state.until)))
     return ()
 
 
 def _end_state(battle: OngoingBattle, word: str, unit: str, cite: str) -> None:
     """Have a unit leave a state that it is in."""
-    if not battle.ref.table.state(unit, word):
-        return
-    changes = (Change(What.STATE, unit, word, None),) if battle.named(unit) else ()
-    sentence = f"{battle.headed(unit)}: no longer {word.replace('-', ' ')}."
-    cite = battle.sheet.state[word].cite or cite
-    battle.ref.effect(battle.play.effects[f"not-{word}"], unit, "", sentence, cite, changes)
+    if battle.ref.table.state(unit, word):
+        said, cite = f"no longer {word.replace('-', ' ')}.", battle.sheet.state[word].cite or cite
+        battle.befall(unit, f"not-{word}", said, cite, Change(What.STATE, unit, word, None))
 
 
 def _ask(battle: OngoingBattle, key: str, now: Ahead) -> tuple[Ahead, ...]:
@@ -280,15 +275,14 @@ def _move(battle: OngoingBattle, unit: str, number: int, into: str) -> None:
         return
     battle.away.add(unit)
     said, body = battle.sheet.retreat, battle.sheet.retreat.answer[into]
-    sentence = f"{battle.headed(unit)}: retreat {hexes(number)} ({(body.says or into).lower()})."
-    battle.ref.effect(battle.play.effects["retreats"], unit, into, sentence, body.cite or said.cite)
+    told = f"retreat {hexes(number)} ({(body.says or into).lower()})."
+    battle.befall(unit, "retreats", told, body.cite or said.cite, detail=into)
 
 
 def _stay(battle: OngoingBattle, unit: str, cite: str) -> None:
     """Leave a unit where it is."""
     battle.decided.add(unit)
-    sentence = f"{battle.headed(unit)}: no retreat."
-    battle.ref.effect(battle.play.effects["stays"], unit, "", sentence, cite)
+    battle.befall(unit, "stays", "no retreat.", cite)
 
 
 def advance(battle: OngoingBattle, who: str) -> None:

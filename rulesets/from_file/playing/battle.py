@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from rulesets.api import Otherwise, Rolled
+from rulesets.api import Change, Otherwise, Rolled
 from rulesets.from_file.playing.play import AT_ONCE, RuleAt, at_check
 from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.situation import SIDES, KnownBattle, word_of
@@ -115,6 +115,11 @@ class OngoingBattle(KnownBattle):
         return tuple(unit for unit in self.forces[side].units if unit not in self.dead and unit not in self.spared)
 
     # Results
+
+    def befall(self, unit: str, effect: str, said: str, cite: str, *changes: Change, detail: str = "") -> None:
+        """Enter what befalls a unit, with what that changes on its card, if it has one."""
+        kept = changes if self.named(unit) else ()
+        self.ref.effect(self.play.effects[effect], unit, detail, f"{self.headed(unit)}: {said}", cite, kept)
 
     def result_of(self, code: str, unit: str = "") -> GameResult:
         """Give what a result comes to here: the first of its exceptions that holds, or itself."""

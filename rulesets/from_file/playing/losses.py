@@ -77,10 +77,9 @@ def eliminate(battle: OngoingBattle, unit: str, how: str, cite: str) -> None:
     _lost(battle, unit, battle.printed(unit))
     battle.left[unit] = 0
     battle.dead.add(unit)
-    changes = (Change(What.STATE, unit, ELIMINATED, how),) if battle.named(unit) else ()
     why = "" if how == "destroyed" else f" ({how})"
-    sentence = f"{battle.headed(unit)}: eliminated{why}."
-    battle.ref.effect(battle.play.effects["eliminated"], unit, how, sentence, cite, changes)
+    gone = Change(What.STATE, unit, ELIMINATED, how)
+    battle.befall(unit, "eliminated", f"eliminated{why}.", cite, gone, detail=how)
 
 
 def _lost(battle: OngoingBattle, unit: str, strength: int) -> None:
@@ -194,15 +193,13 @@ def _go_on_with(battle: OngoingBattle, unit: str, left: int, count: int, cite: s
     entry = battle.questions.forces[battle.side(unit)].entry
     battle.left[unit] = shown.get(entry, left if battle.steps_on(unit) == entry else battle.printed(unit))
     changes = tuple(Change(What.CARD, unit, column, str(number)) for column, number in shown.items())
-    changes = changes if battle.named(unit) else ()
     column = battle.steps_on(unit) if battle.sheet.units.steps is not True else "strength"
     said = f", {column.replace('-', ' ')} now {left}"
     if shows_several(battle.sheet):
         flips = len(shown) > 1 and all(len(numbers[each]) == FRONT_AND_BACK for each in shown)
         said = ", ".join(f"{each.replace('-', ' ')} {number}" for each, number in shown.items())
         said = f" ({'back side up: ' * flips}{said})"
-    sentence = f"{battle.headed(unit)}: {how_many(count, 'step')} lost{said}."
-    battle.ref.effect(battle.play.effects["reduced"], unit, str(left), sentence, cite, changes)
+    battle.befall(unit, "reduced", f"{how_many(count, 'step')} lost{said}.", cite, *changes, detail=str(left))
 
 
 # As much as the other side

@@ -280,7 +280,7 @@ def _changed(cells: Mapping[str, str], number: int, names: Names, problems: Gath
     for name in [name for name in ADDED if not isinstance(said.get(name, 0), int)]:
         problems.wrong(f"{name} takes a whole number such as -1 or +2.", "cells", number)
         del said[name]
-    return problems.read(partial(GameAnswer.model_validate, context=names), _nested(said), "cells", number)
+    return problems.read(partial(GameAnswer.flat, names=names), said, "cells", number)
 
 
 def _heading(key: str, said: str, heads: list[tuple[int, str]], names: Names, problems: Gathered) -> Heading:
@@ -305,20 +305,6 @@ def _heading(key: str, said: str, heads: list[tuple[int, str]], names: Names, pr
         if word not in words:
             problems.wrong(f"No line of the {key} is for “{word}”, an answer to {said}: add it.", "cells")
     return Heading(what, who, words, tuple(each for each in spans if each))
-
-
-def _nested(changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Write changes as a file does: `attackers.shift` stands below `attackers`."""
-    made: dict[str, Any] = {}
-    for name, value in changes.items():
-        *above, last = name.split(".")
-        here = made
-        for key in above:
-            inner = here.get(key, {})
-            here[key] = inner if isinstance(inner, dict) else {"roll": inner}
-            here = here[key]
-        here[last] = {**here[last], "roll": value} if isinstance(here.get(last), dict) else value
-    return made
 
 
 def _value(cell: str) -> Any:

@@ -338,6 +338,13 @@ class GameAnswer(Modifiers):
         "", description="How long the answer is remembered, where that differs from its question's."
     )
 
+    @classmethod
+    def flat(cls, said: dict[str, Any], names: Names) -> Self:
+        """Read what cells of a chart change, where changes of throws have one name each: `{"hit.dice": -1}`."""
+        made = cls.model_validate({name: each for name, each in said.items() if name in WORKS_AT}, context=names)
+        made._changes = _changes({name: each for name, each in said.items() if name not in WORKS_AT}, names.changes)
+        return made
+
     def with_changes(self, others: GameAnswer, meaning: str) -> GameAnswer:
         """Give it with what a row of a chart changes, and with what that means where it says nothing of it."""
         said: dict[str, Any] = {name: getattr(each, name) for each in (self, others) for name in each.model_fields_set}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 import unicodedata
 from collections.abc import Iterable, Sequence
 from copy import copy
@@ -15,7 +16,6 @@ Path = tuple[str | int, ...]
 
 _STRING = r'"""(?:[^\\]|\\.)*?"""(?:"{0,2})|\'\'\'.*?\'\'\'\'{0,2}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\''
 _TOKEN = re.compile(rf"(?P<token>{_STRING}|[A-Za-z0-9_-]+|[\[\]{{}}=,.])|#[^\n]*|\s+|.", re.S)
-_ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", '"': '"', "\\": "\\"}
 
 
 @dataclass
@@ -115,17 +115,8 @@ class _Scanner:
                 self._tokens.pop()  # a number with a point, or a date
 
 
-def _unquoted(quoted: str) -> str:
-    if quoted[0] not in "\"'":
-        return quoted
-    if quoted[0] == "'":
-        return quoted[1:-1]
-    return re.sub(r"\\(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", _escaped, quoted[1:-1])
-
-
-def _escaped(found: re.Match[str]) -> str:
-    sign = found[1]
-    return chr(int(sign[1:], 16)) if sign[0] in "uU" else _ESCAPES.get(sign, sign)
+def _unquoted(key: str) -> str:
+    return next(iter(tomllib.loads(f"{key} = 0"))) if key[0] in "\"'" else key
 
 
 FEW = 8

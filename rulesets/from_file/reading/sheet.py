@@ -65,6 +65,7 @@ MOST_TABLES = 20
 A = TypeVar("A")
 K = TypeVar("K")
 ByName = Annotated[dict[Key, A], Field(max_length=MOST_NAMED), CALLED]
+ByTitle = Annotated[dict[str, A], Field(max_length=MOST_NAMED), CALLED]
 Many = Annotated[tuple[A, ...], Field(strict=False, max_length=MOST_PARTS)]
 
 
@@ -97,16 +98,12 @@ class SheetParts(FilePart):
     rule: Many[Rule] = Field((), description="What holds without being asked.")
     state: Annotated[dict[Key, SheetState], Field(max_length=MOST_NAMED)] = Field({}, description="States of units.")
     tables: Tables = Field({}, alias="table", description="Tables, by name; the first is the main one.")
-    chart: Annotated[dict[str, GameChart], Field(max_length=MOST_NAMED), CALLED] = Field(
-        {}, description="Charts, such as those of terrain and weapons."
-    )
+    chart: ByTitle[GameChart] = Field({}, description="Charts, such as those of terrain and weapons.")
     throw: Throws = Field({}, description="Rolls that no table reads, in the order in which they are made.")
     faces: Annotated[dict[Key, Annotated[FaceText, short("does", FaceText)]], Field(max_length=MOST_NAMED)] = Field(
         {}, description="What each symbol on dice does."
     )
-    check: Annotated[dict[str, UnitCheck], Field(max_length=MOST_NAMED), CALLED] = Field(
-        {}, description="Checks that units make."
-    )
+    check: ByTitle[UnitCheck] = Field({}, description="Checks that units make.")
     results: Results = Field({}, description="What each result does, by its code.")
     retreat: Retreat = Field(Retreat.model_construct(), description="What a unit that must retreat is asked.")
     advance: Many[Advance] = Field((), description="What is said of an advance; the first that fits.")
