@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, islice, zip_longest
 
@@ -14,7 +14,8 @@ from rulesets.engine.core.words import capitalised, shortened
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import who_fights
-from saves.reports.combats import WHOSE, CombatLine, attacking_hue, combat_line, took_part
+from saves.log.state import Confirmed
+from saves.reports.combats import WHOSE, CombatLine, attacking_hue, combat_line
 from saves.session.session import Session
 from tui.shared.on_the_table import TableRow
 from tui.shared.terminal import Colours
@@ -360,14 +361,14 @@ def turn_text(turn: str, width: int, colours: Colours) -> Text:
 
 
 LOOKED_THROUGH = 200
-"""In how many of the last rulings a unit is looked for."""
+"""In how many of the last rulings a unit, or how a rule was read, is looked for."""
 
 
-def its_rulings(session: Session, unit: TableRow, width: int, colours: Colours) -> Panel:
-    """Show the last rulings of the combats in which a unit fought, newest first."""
-    lately = (
-        each for each in islice(session.state.combats(), LOOKED_THROUGH) if unit.called in took_part(session, each)
-    )
+def its_rulings(
+    title: str, session: Session, concerns: Callable[[Confirmed], bool], colours: Colours, width: int
+) -> Panel:
+    """Show the last rulings of the combats that concern what is marked, newest first."""
+    lately = filter(concerns, islice(session.state.combats(), LOOKED_THROUGH))
     lines = [ruled(combat_line(session, each), width, colours) for each in lately]
     none = (Text("none yet", colours["muted"]),)
-    return Panel("Fought in", tuple(map(tuple, lines)) or (none,))
+    return Panel(title, tuple(map(tuple, lines)) or (none,))

@@ -10,33 +10,40 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Container, Vertical
+from textual.geometry import Size
 from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 from textual.widgets.option_list import Option as Row
 
 from rulesets.engine.core.tabletop import Change, KitValues, Tabletop, What
-from rulesets.engine.core.words import plainly
+from rulesets.engine.core.words import plainly, section
 from rulesets.engine.questions.choices import Precedent, as_listed
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import RuleText, look_up, none_found
 from saves.disk.files import typed_path, write_if_new
+from saves.log.state import Confirmed
+from saves.reports.combats import combat_called
 from saves.session.by_hand import read_register, settled_at, write_register
 from saves.session.session import Session
 from tui.screens import wording
-from tui.screens.base import ListScreen, is_narrow
+from tui.screens.base import ListScreen, is_framed, is_narrow, write
 from tui.screens.dialogs import WIDTH, AskOne, AskText, Dialog
 from tui.screens.reading import Page, of_entry
 from tui.screens.session.teaching import taught
 from tui.shared.on_the_table import NOT_SETTLED, unsettled
 from tui.shell import Asking, asking
-from tui.widgets.drawing import behind, colours_of, hanging, in_two
+from tui.widgets.drawing import behind, colours_of, hanging, in_two, spread
 from tui.widgets.key_bar import KeyBar, KeyWord
+from tui.widgets.panel import Block, Panel, PanelColumn
 from tui.widgets.row_list import Refused, RowList, row_width
+from tui.widgets.tables import its_rulings
 from tui.widgets.typed import Field
 
 AROUND_THE_LIST = 12
 """What the border of the frame, its margins and the scroll bar take of its width."""
+LIST_SHARE = 40
+"""How much of a hundred columns the list of rules has where their readings stand beside it."""
 LEAD, GAP = 11, 3
 """How far in a title begins, and how far behind it its section stands."""
 
@@ -198,7 +205,9 @@ class Register(ListScreen):
     def compose(self) -> ComposeResult:
         yield Static(id="top")
         yield Static("Open rules, and what your table has settled.", classes="word")
-        yield RowList()
+        with Container(id="rules-body"):
+            yield RowList()
+            yield PanelColumn("its-readings")
         yield Static(id="wrong", markup=False)
         yield KeyBar()
 
@@ -208,31 +217,53 @@ class Register(ListScreen):
     def show(self) -> None:
         """List the precedents with their readings here."""
         wording.show_where(self, self.session)
-        settled = settled_at(self.session)
+        self.shown_for = self.app.size
+        combats = {each.event.line: each for each in self.session.state.combats()}
+        self.settled = {key: combats.get(line) for key, line in settled_at(self.session).items()}
         listed = self.listed
         before = listed.highlighted or 0
-        listed.put(Option(self._line(each, settled)) for each in self.precedents)
+        listed.put(Option(self._line(each)) for each in self.precedents)
         listed.border_title = "Rules, settled and still open"
         listed.highlighted = before if self.precedents else None
         listed.focus()
 
-    def _line(self, precedent: Precedent[Any], settled: dict[str, int]) -> Text:
-        colours = self.tableside.colours
-        word, width = self.session.state.table.precedents.get(precedent.key), self.tableside.fitted_size.width
-        if is_narrow(width):
-            return self._in_two(precedent, word, row_width(width, narrow=True))
-        text = Text(f"{precedent.prompt}\n", "bold" if word else "")
-        if word is None:
-            return text.append(f"    {self._unsettled(precedent)}", colours["muted"])
-        line = f"   line {settled[precedent.key]}" if precedent.key in settled else ""
-        return text.append(f"    {precedent.label_of(word)}", "bold").append(line, colours["muted"])
+    def _line(self, precedent: Precedent[Any]) -> Text:
+        """Write a precedent, and beneath it how it is read."""
+        colours, size = self.tableside.colours, self.tableside.fitted_size
+        columns = size.width * LIST_SHARE // 100 if is_framed(*size) else size.width
+        width = row_width(columns, is_narrow(size.width))
+        word = self.session.state.table.precedents.get(precedent.key)
+        manner = "" if word is None else "bold"
+        title = Text("\n").join(hanging("", precedent.prompt, width, manner))
+        said = self._unsettled(precedent) if word is None else precedent.label_of(word)
+        return in_two(title, said, width, manner or colours["muted"])
 
-    def _in_two(self, precedent: Precedent[Any], word: str | None, width: int) -> Text:
-        """Write a precedent, and beneath it how it is read, on a small screen."""
-        colours = self.tableside.colours
-        if word is not None:
-            return in_two(Text(precedent.prompt, "bold"), precedent.label_of(word), width, "bold")
-        return in_two(Text(precedent.prompt), self._unsettled(precedent), width, colours["muted"])
+    def on_option_list_option_highlighted(self, event: RowList.OptionHighlighted) -> None:
+        """Show the readings of the marked rule beside the list, and in which combats it was read so."""
+        event.stop()
+        self.query_one("#its-readings", PanelColumn).show(lambda room: [*self._beside(room)])
+
+    def _beside(self, room: Size) -> Iterator[Panel]:
+        if (precedent := self.marked) is None:
+            return
+        session, colours, width = self.session, self.tableside.colours, room.width
+        yield Panel.of("The rule", hanging("", precedent.help, width), section(precedent.cite))
+        read_as, combat = session.state.table.precedents.get(precedent.key), self.settled.get(precedent.key)
+        where = f"✓ settled in {combat_called(session.ruleset, combat).lower()}" if combat else "✓ settled by hand"
+        readings = list[Block]()
+        for each in as_listed(precedent.options(Tabletop())):
+            is_settled, suggested = each.word == read_as, each.word == precedent.default
+            said = where if is_settled else "← suggested" if suggested else ""
+            note = Text(said, colours["good" if is_settled else "muted"])
+            meaning = hanging("  ", each.meaning, width, colours["muted"]) if each.meaning else []
+            readings.append((spread(Text(each.label, "bold"), note, width), *meaning))
+        yield Panel("Readings", tuple(readings), airy=True)
+        yield Panel.of("Why it is suggested", hanging("", precedent.why_default, width), rank=1)
+
+        def asked(each: Confirmed) -> bool:
+            return precedent.key in each.texts and precedent.key not in each.moot
+
+        yield its_rulings("Came up in", session, asked, colours, width)
 
     def _unsettled(self, precedent: Precedent[Any]) -> str:
         """Say of an open rule that is not settled how it is read, or else what is suggested."""
@@ -307,5 +338,5 @@ class Register(ListScreen):
         return f"{len(changes)} settled."
 
     def _say(self, done: str) -> None:
-        self.query_one("#wrong", Static).update(Text(f"✓ {done}", self.tableside.colours["good"]))
+        write(self.query_one("#wrong", Static), Text.assemble((f"✓ {done}", self.tableside.colours["good"])))
         self.show()

@@ -18,12 +18,12 @@ from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, shortened
 from rulesets.engine.questions.choices import as_listed
 from saves.disk.errors import NotNow
-from saves.reports.combats import forces
+from saves.reports.combats import forces, took_part
 from saves.session.by_hand import advance_clock, set_clock
 from saves.session.clock import checked_changes, turn_of
 from saves.session.session import Session
 from tui.screens import wording
-from tui.screens.base import ListScreen, is_framed, is_narrow
+from tui.screens.base import ListScreen, is_framed, is_narrow, write
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.session.look_up import Register
 from tui.screens.session.panels import PanelSubject
@@ -120,8 +120,13 @@ class TableView(ListScreen):
             of_card.show(lambda room: (card(session, unit, room.width, colours),))
         else:
             of_card.show(lambda room: tuple(turn_told(there, room)))
-        its = partial(its_rulings, session, unit) if unit is not None else None
-        of_rulings.show(lambda room: (its(room.width, colours),) if its else self._all_around(there, room))
+        if unit is None:
+            of_rulings.show(partial(self._all_around, there))
+            return
+        fought = partial(
+            its_rulings, "Fought in", session, lambda each: unit.called in took_part(session, each), colours
+        )
+        of_rulings.show(lambda room: (fought(room.width),))
 
     def _all_around(self, there: PanelSubject, room: Size) -> tuple[Panel, ...]:
         """Show the units as counters, and where these leave room the last rulings."""
@@ -287,7 +292,7 @@ class TableView(ListScreen):
         self._say("")
 
     def _say(self, wrong: str) -> None:
-        self.query_one("#wrong", Static).update(f"✗ {wrong}" if wrong else "")
+        write(self.query_one("#wrong", Static), f"✗ {wrong}" if wrong else "")
         if wrong:
             self.tableside.only_new_keys()
 

@@ -1,9 +1,14 @@
 """The table on the screen, changed by hand."""
 
-from contrast import looked_at
-from piloting import LARGE, keys, new_session, playing, screen_text
+from shutil import copyfile
 
-from rulesets.engine.core.tabletop import Change, What
+import pytest
+from contrast import looked_at
+from piloting import LARGE, SMALL, keys, new_session, playing, screen_text
+
+from rulesets.catalogue import ruleset
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from saves.lessons.courses import example
 from saves.session.session import Session
 
 
@@ -40,3 +45,20 @@ async def test_a_register_that_is_written_to_a_file_is_said_to_be_written_there(
         await keys(pilot, "t", "p", "x", f"'{tmp_path / 'club.json'}'", "enter")
         assert f"✓ Written to {tmp_path / 'club.json'}." in " ".join(screen_text(pilot).split())
     assert (tmp_path / "club.json").exists()
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+async def test_what_a_rule_can_mean_stands_with_the_list_and_the_combats_in_which_it_came_up(tmp_path, size):
+    path = tmp_path / "sessions/rivets.jsonl"
+    path.parent.mkdir()
+    copyfile(example("rivets").path, path)
+    async with playing(tmp_path, path, size) as pilot:
+        await keys(pilot, "t", "p", "down")
+        assert "✓ settled in combat 2" in screen_text(pilot)
+        register = ruleset("rivets").register({})
+        rounding = next(each for each in register if each.key == "odds-rounding")
+        for reading in rounding.options(Tabletop())[: 1 if size == SMALL else None]:
+            assert reading.meaning[:40] in screen_text(pilot)
+        if size == LARGE:
+            below = screen_text(pilot).partition("Came up in")[2]
+            assert [f" {number} " in below for number in (1, 2, 3, 5)] == [False, True, True, True]
