@@ -247,6 +247,7 @@ def _doubts(question: Question[Any], text: str, table: Tabletop, offer: Offer) -
     for name in names:
         yield from _of_the_other_side(text, name, offer)
     if isinstance(question, Force):
+        yield from _number_of_a_name(question, text, offer)
         yield from _other_strength(question, text, table)
         yield from _too_strong(question, text, table, offer)
 
@@ -284,6 +285,8 @@ def _several(question: Question[Any], text: str, name: str, known: Sequence[str]
     if isinstance(question, Force) and parted != name and name.casefold() not in map(str.casefold, known):
         several = question.renamed(text, name, parted)
         ways = (WayOut(several, several), WayOut(f"{name}, one unit", text))
+        if "+" in text and parted.count(" + ") == 1:  # who writes a plus between units would have written this one
+            ways = ways[::-1]
         yield Doubt(f"new {name}", f"“{name}” is new here. Which unit do you mean?", ways)
 
 
@@ -334,6 +337,17 @@ def _enemies(question: Question[Any], text: str, sides: Sides) -> Iterator[Doubt
         if enemy := next((each for each in before if sides.tied(each) == (with_whom, not stands)), ""):
             ways = (WayOut(f"Yes, {name}", text), WayOut("No, another unit is meant", None))
             yield Doubt(f"side {name}", f"{name}: known as an enemy of {enemy}. Do you mean this?", ways, 1)
+
+
+def _number_of_a_name(force: Force, text: str, offer: Offer) -> Iterator[Doubt]:
+    """Ask about a number alone that stands in a unit's name, too: `10` beside the 10 Army."""
+    parts = [each.strip() for each in text.split("+")]
+    for place, said in enumerate(parts):
+        units = [each.word for each in offer.options if said.isdecimal() and said in each.word.split()]
+        if units:
+            named = (WayOut(each, " + ".join((*parts[:place], each, *parts[place + 1 :]))) for each in units)
+            ways = (*named, WayOut(f"{force.worth} {said}, no name", text))
+            yield Doubt(f"number {said}", f"“{said}” stands in a unit's name. Which do you mean?", ways)
 
 
 def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]:

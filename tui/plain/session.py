@@ -172,7 +172,7 @@ class Sitting:
             raise BadAnswer(f"{bad} Your table may allow it: :allow asks why.") from None
         answered = self.controller.open_run.answered
         if question.is_precedent and not here_only and question.key in answered:
-            self.talk.say(settled(answered[question.key].said, ":undo"))
+            self.talk.say(settled(question.prompt, answered[question.key].said, ":undo"))
         if question.is_secret and question.key in self.controller.open_run.answered:
             self.talk.say(f"Revealed: {self.controller.open_run.answered[question.key].said}.")
 

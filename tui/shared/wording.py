@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.words import section, sources
+from rulesets.engine.core.words import capitalised, section, sources
 from rulesets.engine.questions.choices import Listed, PickSeveral, Precedent, Several
 from rulesets.engine.questions.dice import Dice, Die
 from rulesets.engine.questions.kind import Option
@@ -158,9 +158,9 @@ AS_SUGGESTED_MEANS = "Open rules are no longer asked; each ruling says what was 
 """The last row of an open rule, which is no reading of it."""
 
 
-def settled(reading: str, undo: str) -> str:
-    """Say that an open rule is settled, and how that is taken back."""
-    return f"Settled for this session: {reading}. {undo} takes it back."
+def settled(rule: str, reading: str, undo: str) -> str:
+    """Say how an open rule is settled, and how that is taken back."""
+    return f"Settled for this session: {rule} {capitalised(reading)}. {undo} takes it back."
 
 
 def answered_at_screen(question: Question[Any], text: str, run: Run | None) -> str:
@@ -169,7 +169,7 @@ def answered_at_screen(question: Question[Any], text: str, run: Run | None) -> s
     if question.is_secret and given is not None:
         return f"Revealed: {given.said}."
     if isinstance(question, Precedent):
-        return settled(question.label_of(text), undo)
+        return settled(question.prompt, question.label_of(text), undo)
     if isinstance(question, UnitName) and text == question.default:
         return f"No name: this is called the {text}, and nothing is kept of it. {undo} takes it back."
     return ""

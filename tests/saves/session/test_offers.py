@@ -298,4 +298,18 @@ def test_a_strength_that_no_units_of_the_list_have_is_asked_about_where_the_game
         assert doubted(moscow, "91", doubt.about) is None
         answered(moscow, "attack=XXIV")
         assert doubted(moscow, "11").asks == "The strongest unit of the list: strength 10. Do you mean 11?"
-        assert doubted(moscow, "10") is None
+        assert doubted(moscow, "9") is None
+
+
+def test_a_number_alone_that_stands_in_a_units_name_may_be_that_unit(path):
+    with new(path, ruleset=ruleset("battle-for-moscow"), players={}) as moscow:
+        begun(moscow, "attacker=german", "mud=no", "attack=XXIV")
+        doubt = doubted(moscow, "10")
+        assert [(way.label, way.text) for way in doubt.ways] == [("10 Army", "10 Army"), ("strength 10, no name", "10")]
+        assert doubted(moscow, "10", doubt.about) is None
+
+
+def test_where_units_are_parted_by_a_plus_a_number_between_words_is_first_taken_for_part_of_the_name(session):
+    begun(session, "phase=combat", "target=units")
+    doubt = doubted(session, "HQ 20 Pz 6 + HQ 57 PzK 6")
+    assert [way.text for way in doubt.ways] == ["HQ 20 Pz 6 + HQ 57 PzK 6", "HQ 20 + Pz 6 + HQ 57 PzK 6"]
