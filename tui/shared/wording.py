@@ -160,7 +160,7 @@ AS_SUGGESTED_MEANS = "Open rules are no longer asked; each ruling says what was 
 
 def settled(rule: str, reading: str, undo: str) -> str:
     """Say how an open rule is settled, and how that is taken back."""
-    return f"Settled for this session: {rule} {capitalised(reading)}. {undo} takes it back."
+    return f"Settled: {rule} {capitalised(reading)}. {undo} takes it back."
 
 
 def answered_at_screen(question: Question[Any], text: str, run: Run | None) -> str:

@@ -106,7 +106,7 @@ async def test_a_digit_and_a_tap_only_mark_and_enter_settles_and_says_so(tmp_pat
         assert "odds-rounding" not in session_of(pilot).open_run.answered
         await keys(pilot, "2", "enter", settles=False)
         assert session_of(pilot).open_run.facts["odds"] == "3-1"
-        assert "Settled for this session: How are uneven odds" in screen_text(pilot)
+        assert "Settled: How are uneven odds rounded? To" in screen_text(pilot)
         assert "takes it back." in screen_text(pilot)
 
 
