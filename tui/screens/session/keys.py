@@ -135,7 +135,7 @@ class AtBoard(NamedTuple):
 
 
 class SessionKey(NamedTuple):
-    """A key that holds at the steps and at the board: the action it stands for, when, and what is said of it.
+    """A key that holds at the steps and at the board: the action it stands for, and what is said of it.
 
     Attributes:
         action: the action.
@@ -143,8 +143,6 @@ class SessionKey(NamedTuple):
         keys: the key, and behind a blank another one for where letters are text.
         word: what the bottom line says.
         tooltip: what it does.
-        when: when it can be done.
-        board: what is different at the board.
         show: whether the bottom line shows it.
         first: whether a text field would take it for itself.
     """
@@ -154,8 +152,6 @@ class SessionKey(NamedTuple):
     keys: str
     word: str
     tooltip: str
-    when: When = always
-    board: AtBoard | None = None
     show: bool = True
     first: bool = False
 
@@ -165,7 +161,7 @@ class SessionKey(NamedTuple):
 
     @property
     def at_board(self) -> list[BindingType]:
-        own, id = self.board, f"board.{self.id.partition('.')[2]}"
+        own, id = AT_BOARD.get(self.action), f"board.{self.id.partition('.')[2]}"
         if own is None:
             return self._bound(id)
         id, tooltip = f"board.{own.id}" if own.id else id, own.tooltip or self.tooltip
@@ -179,106 +175,58 @@ class SessionKey(NamedTuple):
 
 
 SESSION_KEYS = (
+    SessionKey("confirm", "ruling.confirm", "enter", "done", "Confirm the ruling and apply it"),
+    SessionKey("allow", "combat.allow", "A ctrl+n", "allow", "Allow what was refused"),
+    SessionKey("begin", "session.new", "n", "next combat", "Start a combat; choose its checklist"),
+    SessionKey("usual", "combat.usual", " ".join(AS_USUAL), "as usual", "Take the usual answers", first=True),
     SessionKey(
-        "confirm", "ruling.confirm", "enter", "done", "Confirm the ruling and apply it", but_not_correcting(ruled)
-    ),
-    SessionKey(
-        *("allow", "combat.allow", "A ctrl+n", "allow", "Allow what was refused"), writable, AtBoard("A", show=True)
-    ),
-    SessionKey(
-        *("begin", "session.new", "n", "next combat", "Start a combat; choose its checklist"),
-        goes_on,
-        AtBoard("n", show=True, tooltip="Start a turn, an attack or a tally", id="begin"),
-    ),
-    SessionKey(
-        *("usual", "combat.usual", " ".join(AS_USUAL), "as usual", "Take the usual answers"), may_take_usual, first=True
-    ),
-    SessionKey(
-        *("again", "combat.again", "d ctrl+d", "the same", "Repeat the units and the hex of the last combat"),
-        lambda session: writable(session) and repeatable(session) is not None,
-        AtBoard("ctrl+d", show=True),
-        first=True,
+        "again", "combat.again", "d ctrl+d", "the same", "Repeat the units and the hex of the last combat", first=True
     ),
     SessionKey(
         *("nothing_usual", "combat.nothing-usual", " ".join(AS_USUAL), "", "Say why there is no usual answer here"),
-        has_none_usual,
         show=False,
         first=True,
     ),
+    SessionKey("overrule", "ruling.overrule", "o", "overrule", "Overrule, with a reason"),
     SessionKey(
-        *("overrule", "ruling.overrule", "o", "overrule", "Overrule, with a reason"),
-        but_not_correcting(lambda session: ruled(session) and not taught(session)),
+        "nothing_overruled", "ruling.nothing-overruled", "o", "", "Say that nothing can be overruled yet", show=False
     ),
+    SessionKey("undo", "combat.undo", "u ctrl+t,ctrl+z", "undo", "Undo the last action"),
+    SessionKey("redo", "combat.redo", "U ctrl+y", "redo", "Redo what was undone"),
+    SessionKey("review", "combat.review", "r f3", "review", "See and change this combat's answers"),
+    SessionKey("why", "combat.why", "w f2", "why", "Show the section and its full text"),
+    SessionKey("help", "combat.help", "question_mark f1", "help", "Show help for this step and all keys"),
+    SessionKey("copy", "ruling.copy", "y", "copy", "Copy the ruling as text"),
+    SessionKey("table", "session.table", "t f4", "units", "Show units, states, clock, precedents"),
+    SessionKey("log", "session.log", "l f5", "log", "Show all rulings so far"),
+    SessionKey("look_up", "session.look-up", "slash f9", "look up", "Search all texts of this game"),
     SessionKey(
-        *("nothing_overruled", "ruling.nothing-overruled", "o", "", "Say that nothing can be overruled yet"),
-        lambda session: writable(session) and not (taught(session) or ruled(session) or correcting(session)),
-        show=False,
+        "manner", "session.manner", "m ctrl+g,f12", "manner", "Choose to teach, be brisk or predict", show=False
     ),
-    SessionKey(
-        *("undo", "combat.undo", "u ctrl+t,ctrl+z", "undo", "Undo the last action"),
-        lambda session: session.can_undo and writable(session),
-    ),
-    SessionKey(
-        *("redo", "combat.redo", "U ctrl+y", "redo", "Redo what was undone"),
-        lambda session: session.can_redo and writable(session),
-    ),
-    SessionKey(
-        *("review", "combat.review", "r f3", "review", "See and change this combat's answers"),
-        lambda session: session.run is not None and bool(session.run.answered),
-        AtBoard("r,f3", show=True, tooltip="See and change the answers so far"),
-    ),
-    SessionKey(
-        *("why", "combat.why", "w f2", "why", "Show the section and its full text"),
-        lambda session: session.run is not None,
-        AtBoard("w,f2", show=True),
-    ),
-    SessionKey(
-        *("help", "combat.help", "question_mark f1", "help", "Show help for this step and all keys"),
-        board=AtBoard("question_mark,f1", show=True),
-    ),
-    SessionKey("copy", "ruling.copy", "y", "copy", "Copy the ruling as text", stands_at_ruling),
-    SessionKey(
-        *("table", "session.table", "t f4", "units", "Show units, states, clock, precedents"),
-        but_not_correcting(always),
-        AtBoard("t,f4"),
-    ),
-    SessionKey(
-        *("log", "session.log", "l f5", "log", "Show all rulings so far"),
-        but_not_correcting(always),
-        AtBoard("f5"),  # there, l goes to the right
-    ),
-    SessionKey(
-        *("look_up", "session.look-up", "slash f9", "look up", "Search all texts of this game"),
-        board=AtBoard("slash,f9"),
-    ),
-    SessionKey(
-        *("manner", "session.manner", "m ctrl+g,f12", "manner", "Choose to teach, be brisk or predict"),
-        board=AtBoard("m"),
-        show=False,
-    ),
-    SessionKey(
-        *("note", "session.note", "a f6", "add note", "Add a note to the log"),
-        but_not_correcting(writable),
-        AtBoard("a,f6"),
-    ),
-    SessionKey(
-        *("next_segment", "session.clock", "e", "move clock", "Move on to the next segment or turn"),
-        between,
-        AtBoard("e"),
-    ),
-    SessionKey(  # no letter: x is on dice; either id is that of settings
-        *("restart", "combat.restart", "ctrl+r ctrl+r", "restart", "Start this combat again"),
-        but_not_correcting(may_restart),
-        AtBoard("ctrl+r", tooltip="Start this turn or attack again"),
-        show=False,
-    ),
-    SessionKey(
-        *("abandon", "combat.leave", "X ctrl+l", "leave combat", "Leave this combat without a ruling"),
-        but_not_correcting(may_leave),
-        AtBoard("X", tooltip="Leave this turn or attack without a ruling", id="abandon"),
-        show=False,
-    ),
+    SessionKey("note", "session.note", "a f6", "add note", "Add a note to the log"),
+    SessionKey("next_segment", "session.clock", "e", "move clock", "Move on to the next segment or turn"),
+    # no letter: x is on dice; either id is that of settings
+    SessionKey("restart", "combat.restart", "ctrl+r ctrl+r", "restart", "Start this combat again", show=False),
+    SessionKey("abandon", "combat.leave", "X ctrl+l", "leave combat", "Leave this combat without a ruling", show=False),
 )
+
+AT_BOARD = {
+    "allow": AtBoard("A", show=True),
+    "begin": AtBoard("n", show=True, tooltip="Start a turn, an attack or a tally", id="begin"),
+    "again": AtBoard("ctrl+d", show=True),
+    "review": AtBoard("r,f3", show=True, tooltip="See and change the answers so far"),
+    "why": AtBoard("w,f2", show=True),
+    "help": AtBoard("question_mark,f1", show=True),
+    "table": AtBoard("t,f4"),
+    "log": AtBoard("f5"),  # there, l goes to the right
+    "look_up": AtBoard("slash,f9"),
+    "manner": AtBoard("m"),
+    "note": AtBoard("a,f6"),
+    "next_segment": AtBoard("e"),
+    "restart": AtBoard("ctrl+r", tooltip="Start this turn or attack again"),
+    "abandon": AtBoard("X", tooltip="Leave this turn or attack without a ruling", id="abandon"),
+}
+"""What the board binds otherwise than the steps, by its action."""
 
 
 def in_edge(action: str, in_text: bool = False) -> str:
@@ -289,8 +237,28 @@ def in_edge(action: str, in_text: bool = False) -> str:
 
 
 WHEN: Mapping[str, When] = {
-    **{key.action: key.when for key in SESSION_KEYS},
+    "confirm": but_not_correcting(ruled),
+    "allow": writable,
+    "begin": goes_on,
     "next_combat": goes_on,
+    "next_segment": between,
+    "usual": may_take_usual,
+    "nothing_usual": has_none_usual,
+    "again": lambda session: writable(session) and repeatable(session) is not None,
+    "overrule": but_not_correcting(lambda session: ruled(session) and not taught(session)),
+    "nothing_overruled": lambda session: (
+        writable(session) and not (taught(session) or ruled(session) or correcting(session))
+    ),
+    "undo": lambda session: session.can_undo and writable(session),
+    "redo": lambda session: session.can_redo and writable(session),
+    "review": lambda session: session.run is not None and bool(session.run.answered),
+    "why": lambda session: session.run is not None,
+    "copy": stands_at_ruling,
+    "table": but_not_correcting(always),
+    "log": but_not_correcting(always),
+    "note": but_not_correcting(writable),
+    "restart": but_not_correcting(may_restart),
+    "abandon": but_not_correcting(may_leave),
     "change": ruled,
     "app_dice": rolls,
     "no_app_dice": lambda session: throwing(session) and not rolls(session),
