@@ -211,15 +211,14 @@ class Teacher:
 
     @property
     def _asked(self) -> Question[Any] | None:
-        run = self._session.run
-        return run.question if run is not None else None
+        return self._session.question
 
     @property
     def _ladder(self) -> tuple[str, ...]:
-        run = self._session.run
-        if run is None or run.question is None or self._cue is None:
+        asked = self._asked
+        if asked is None or self._cue is None:
             return ()
-        return wording.ladder(run.question, self._cue, run.table)
+        return wording.ladder(asked, self._cue, self._session.open_run.table)
 
     @property
     def _cue(self) -> Cue | None:

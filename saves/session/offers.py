@@ -67,9 +67,8 @@ def offer_of(session: Session) -> Offer:
 
     In a lesson it is nothing.
     """
-    run = session.run
-    asked = run.question if run is not None and session.guide is None else None
-    return offer_at(session, run, asked) if run is not None and asked is not None else Offer()
+    asked = session.question if session.guide is None else None
+    return offer_at(session, session.open_run, asked) if asked is not None else Offer()
 
 
 def offer_at(session: Session, run: Run, question: Question[Any]) -> Offer:

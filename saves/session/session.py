@@ -13,6 +13,7 @@ from typing import Any, Literal, Self
 from rulesets import catalogue
 from rulesets.engine.core.tabletop import Change, KitValues
 from rulesets.engine.core.words import checked, shortened
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow, ReadOnly
@@ -166,6 +167,11 @@ class Session:
         return self.runs.current(self.state)[0]
 
     @property
+    def question(self) -> Question[Any] | None:
+        """What is asked now; None where nothing is."""
+        return self.run.question if self.run is not None else None
+
+    @property
     def stuck(self) -> str:
         """Say in a sentence what keeps the session, or its open combat, from going on; empty if nothing does."""
         return self.runs.current(self.state)[1]
@@ -315,7 +321,7 @@ class Session:
     @property
     def _known(self) -> tuple[str, str] | None:
         """Give the key of the open question and its answer, where a guide answers it."""
-        question = self.run.question if self.guide is not None and self.run is not None else None
+        question = self.question if self.guide is not None else None
         text = self.guide.knows(question.key) if self.guide is not None and question is not None else None
         return (question.key, text) if question is not None and text is not None else None
 

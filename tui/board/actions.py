@@ -340,13 +340,13 @@ class TurnActions(SessionScreen):
         """Answer the open question with a text; or take open rules as suggested, where that was chosen."""
         if text == SUGGESTED.word:
             self.take_suggested()
-        elif (run := self.session.run) is not None and run.question is not None:
-            self.submit(run.question, text)
+        elif (question := self.session.question) is not None:
+            self.submit(question, text)
 
     def _bar(self, move: Move) -> str:
         """Remember a move that was refused, and say whether the table may allow it."""
-        run = self.session.run
-        return self.bar(run.question.key, move.name) if run is not None and run.question is not None else ""
+        question = self.session.question
+        return self.bar(question.key, move.name) if question is not None else ""
 
     # Attacking
 
@@ -394,6 +394,6 @@ class TurnActions(SessionScreen):
         self.begin_checklist("turn")
         if self.board.situation is Situation.MOVE and self.board.view.must_leave is None:
             self.action_done()
-        run = self.session.run
-        if run is not None and isinstance(run.question, Aimed) and run.question.may_decline:
+        question = self.session.question
+        if isinstance(question, Aimed) and question.may_decline:
             self.action_decline()

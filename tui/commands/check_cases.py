@@ -255,8 +255,8 @@ def _happens(session: Session, what: Mapping[str, Any]) -> None:
 def _fight(session: Session, checklist: str, answers: Mapping[str, str]) -> None:
     """Fight a combat to its end, with a default where no answer is given, and confirm it."""
     session.begin(checklist)
-    while session.run is not None and (question := session.run.question) is not None:
-        session.answer(question.key, _answer(question, answers, session.run.table))
+    while (question := session.question) is not None:
+        session.answer(question.key, _answer(question, answers, session.open_run.table))
     session.confirm()
 
 

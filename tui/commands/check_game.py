@@ -134,8 +134,8 @@ def wrong_in(lesson: Lesson, ruleset: Ruleset, folder: Path) -> Iterator[str]:
 def _played(session: Session) -> list[str]:
     """Answer as the lesson does, and list what it asks; it ends early where the lesson has no answer."""
     teacher, asked = teacher_of(session), list[str]()
-    while session.run is not None and session.run.question is not None and len(asked) < LONGEST:
-        asked.append(session.run.question.key)
+    while (question := session.question) is not None and len(asked) < LONGEST:
+        asked.append(question.key)
         if teacher is None or teacher.lesson.cue(asked[-1]) is None:
             break
         session.answer(asked[-1], teacher.given)

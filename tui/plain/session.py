@@ -268,10 +268,10 @@ class Sitting:
 
     def _help(self, _: str) -> None:
         self.talk.say(*HELP)
-        run = self.controller.session.run
-        if run is not None and run.question is not None:
-            offers = is_offered(self.controller.session, run.question)
-            self.talk.say(f"Here: {run.question.help}".rstrip(), wording.wanted(run.question, offers))
+        question = self.session.question
+        if question is not None:
+            offers = is_offered(self.session, question)
+            self.talk.say(f"Here: {question.help}".rstrip(), wording.wanted(question, offers))
 
     def _why(self, _: str) -> None:
         lines = wording.why_lines(self.controller.open_run, self.session.ruleset.sides)

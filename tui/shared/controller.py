@@ -157,7 +157,7 @@ class SessionController:
         Raises:
             BadAnswer: no answer to it can be allowed.
         """
-        question = self.session.run.question if self.session.run is not None else None
+        question = self.session.question
         allowing = question.allowing(text, reason) if question is not None and question.key == key else None
         if allowing is None:
             raise BadAnswer("There is nothing to allow here.")
@@ -227,9 +227,9 @@ class SessionController:
     @property
     def may_take_suggested(self) -> bool:
         """Tell whether the open question is an open rule, and those may be taken as suggested from here on."""
-        session, run = self.session, self.session.run
+        session, question = self.session, self.session.question
         taught = session.guide is not None or session.corrects is not None or session.read_only
-        return not taught and run is not None and run.question is not None and may_be_suggested(run.question)
+        return not taught and question is not None and may_be_suggested(question)
 
     def take_suggested(self) -> None:
         """Take the suggested readings of open rules that are not settled, from here on.

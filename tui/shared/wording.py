@@ -188,8 +188,7 @@ COMMANDS = {"dice": "Press Enter: Tableside rolls for you.", "usual": "Type :usu
 def said_at_screen(session: Session) -> str:
     """Say what a teacher says at a screen where a session stands; empty where nobody teaches."""
     teacher = teacher_of(session)
-    question = session.run.question if session.run is not None else None
-    keys = KEYS_IN_A_FIELD if is_typed(question) else KEYS
+    keys = KEYS_IN_A_FIELD if is_typed(session.question) else KEYS
     return _together(teacher.says, teacher.keys, _way(teacher, keys)) if teacher is not None else ""
 
 

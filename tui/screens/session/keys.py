@@ -115,8 +115,7 @@ def but_not_correcting(when: When) -> When:
 
 def throwing(session: Session) -> bool:
     """Tell whether dice are asked for."""
-    question = session.run.question if session.run else None
-    return writable(session) and question is not None and question.is_thrown
+    return writable(session) and session.question is not None and session.question.is_thrown
 
 
 def rolls(session: Session) -> bool:

@@ -104,8 +104,7 @@ class SessionScreen(TableScreen):
         """
         if self.session.read_only:
             return
-        run = self.session.run
-        card, open_question = self.card, run.question if run is not None else None
+        run, card, open_question = self.session.run, self.card, self.session.question
         asks_a_rule = card is None and open_question is not None and open_question.is_precedent
         otherwise = card is None and not asks_a_rule and begins_otherwise(self.session)
         weighs = bool(card.said) if card is not None else run is not None and (run.ended or asks_a_rule or otherwise)
@@ -219,11 +218,12 @@ class SessionScreen(TableScreen):
         if has_way_on(self.session):
             self.attempt(self.controller.take_way_on)
         elif self.barred is not None:
-            reason, run = (yield AskText("Why do you allow it?", "The log keeps the reason.")), self.session.run
-            if self.barred is None or run is None or run.question is None:
+            reason = yield AskText("Why do you allow it?", "The log keeps the reason.")
+            question = self.session.question
+            if self.barred is None or question is None:
                 return
             self.say_wrong("")
-            self.submit(run.question, self.controller.allowing(*self.barred, reason))
+            self.submit(question, self.controller.allowing(*self.barred, reason))
 
     def action_usual(self) -> None:
         """Take the usual answers, up to the first question that has none."""
@@ -239,15 +239,15 @@ class SessionScreen(TableScreen):
 
     def action_app_dice(self) -> None:
         """Let the app roll what is asked; the log says so."""
-        run = self.session.run
-        if run is None or run.question is None:
+        question = self.session.question
+        if question is None:
             return
         try:
             text = self.controller.app_dice()
         except BadAnswer as bad:
             self.say_wrong(str(bad))
         else:
-            self.submit(run.question, text, by="app")
+            self.submit(question, text, by="app")
 
     def action_no_app_dice(self) -> None:
         """Say why the app cannot roll what is asked."""

@@ -284,14 +284,14 @@ class StepsScreen(SessionScreen):
     def on_answer_typed(self, event: AnswerTyped) -> None:
         """Submit an answer to the open question; one to a question that is answered already comes to nothing."""
         event.stop()
-        run = self.session.run
+        question = self.session.question
         if self.card is not None and event.to == card_asks(self.card).question.key:
             take_word(self.tableside, self.card, event.text)
             self.show()
-        elif run is not None and run.question is not None and event.to == run.question.key:
+        elif question is not None and event.to == question.key:
             if event.at_once:
                 self.tableside.hold_back(("enter",), "")
-            self.submit(run.question, event.text)
+            self.submit(question, event.text)
 
     def on_take_suggested(self, event: TakeSuggested) -> None:
         """Take the suggested readings from here on."""

@@ -125,12 +125,12 @@ def progress_bar(session: Session, teacher: Teacher, width: int, colours: Colour
 
 def _shows(session: Session, key: str) -> str:
     """Name a key with what it shows: a hint where something is asked, else the situation."""
-    return f"{key} {'hint' if (run := session.run) and run.question else 'situation'}"
+    return f"{key} {'hint' if session.question else 'situation'}"
 
 
 def key_for_all(session: Session) -> str:
     """Name the key that shows all that is taught at the steps: no letter where that is typed."""
-    asked = session.run.question if session.run is not None else None
+    asked = session.question
     dice = asked.symbols.casefold() if isinstance(asked, Throw) else ""
     return AT_BOARD if is_typed(asked) or "s" in dice else "s"
 
