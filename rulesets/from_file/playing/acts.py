@@ -91,8 +91,7 @@ def _rule_alone(battle: OngoingBattle) -> None:
 
 
 def _chosen_act(battle: OngoingBattle, either: tuple[Act, ...]) -> Act:
-    battle.ways += 1
-    way = battle.questions.way.of(str(battle.ways))
+    way = battle.questions.way.of(str(battle.time("way")))
     options = (Option(str(place), act.text) for place, act in enumerate(either, 1))
     return either[int(battle.ref.ask(way.among(options))) - 1]
 
@@ -212,10 +211,8 @@ def _winner(battle: OngoingBattle, loser: bool) -> tuple[str, ...]:
 def _take(battle: OngoingBattle, act: Act, now: Ahead) -> tuple[Ahead, ...]:
     """Let the owner part hits into losses and hexes of retreat."""
     who = now.unit if act.who == "unit" else act.who.replace(" ", "-")
-    battle.taken[who] = time = battle.taken.get(who, 0) + 1
-    taken = battle.questions.taken.of(who)
-    if time > 1:
-        taken = once_more(taken, time)
+    taken, time = battle.questions.taken.of(who), battle.time(f"{who}.losses")
+    taken = once_more(taken, time) if time > 1 else taken
     lost = battle.ref.ask(replace(taken, high=act.number))
     parts = {"lose": lost, "retreat": act.number - lost}
     return tuple(

@@ -59,20 +59,16 @@ class OngoingBattle(KnownBattle):
         result: the result that is come to without a throw; None if there is none.
         last: the last of the usual steps that was come to.
         entered: the steps that were come to.
-        flips: how often each unit lost steps.
-        taken: how often each force, or unit, was asked how many hits it takes as losses.
         thrown: what each throw of a side came to that had dice, by the name of the throw and the side.
         sorted_dice: the dice of throws that are compared pair by pair, the highest first.
         symbols: how many dice show each symbol, by the throw and the side.
         by_unit: how many dice succeeded, or what a save left of them, by the throw and the unit that threw apart.
         unit_changes: what changes the dice of single units, by the throw and the unit.
         of_checks: what changes a check of every unit, as rules and answers have it.
-        rolled: how often each unit rolled for each check.
         checked: whether each unit that checked passed.
         followed: what rules did that came after a throw.
         lying: what the dice of all throws show, in words.
-        choices: how many choices of a loser there were.
-        ways: how many choices between acts there were.
+        times: how often each thing was asked that may be asked again, by its key.
     """
 
     spared: set[str] = field(default_factory=set)
@@ -87,20 +83,16 @@ class OngoingBattle(KnownBattle):
     result: Met | None = None
     last: str = ""
     entered: set[str] = field(default_factory=set)
-    flips: dict[str, int] = field(default_factory=dict)
-    taken: dict[str, int] = field(default_factory=dict)
     thrown: dict[tuple[str, str], Fraction] = field(default_factory=dict)
     sorted_dice: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)
     symbols: dict[tuple[str, str], dict[str, int]] = field(default_factory=dict)
     by_unit: dict[tuple[str, str], int] = field(default_factory=dict)
     unit_changes: dict[tuple[str, str], int] = field(default_factory=dict)
     of_checks: tuple[Met, ...] = ()
-    rolled: dict[tuple[str, str], int] = field(default_factory=dict)
     checked: dict[str, bool] = field(default_factory=dict)
     followed: tuple[Met, ...] = ()
     lying: list[str] = field(default_factory=list)
-    choices: int = 0
-    ways: int = 0
+    times: dict[str, int] = field(default_factory=dict)
 
     def copy(self) -> OngoingBattle:
         """Make a combat that stands where this one does, and goes on by itself."""
@@ -109,6 +101,11 @@ class OngoingBattle(KnownBattle):
         for name in _CHANGING:
             parts[name] = parts[name].copy()
         return made
+
+    def time(self, key: str) -> int:
+        """Count how often something is asked in this combat, this time among them."""
+        self.times[key] = self.times.get(key, 0) + 1
+        return self.times[key]
 
     def suffering(self, side: str) -> tuple[str, ...]:
         """List the units of a side that results may still befall."""
@@ -179,7 +176,7 @@ class OngoingBattle(KnownBattle):
         answered = [met for at, ask in asks if self.holds(ask, unit) for met in self._of_ask(ask, at, unit)]
         found = (*(met for met in self.of_checks if met.name == check), *of_states, *answered)
         of_rules = self.unit_changes.get((check, unit), 0)
-        if of_rules and self.rolled.get((check, unit), 0) > 1:
+        if of_rules and self.times.get(f"{unit}: {at_check(check)}", 1) > 1:
             self.ref.count(self.total_of_check(check, unit), of_rules, "as before", self.sheet.cite)
         for met in found:
             self.ref.count(self.total_of_check(check, unit), met.value, met.why or "a rule", met.cite)
@@ -187,7 +184,7 @@ class OngoingBattle(KnownBattle):
 
     def total_of_check(self, check: str, unit: str) -> str:
         """Name what adds up the changes of a unit's check, each roll for itself."""
-        time = self.rolled.get((check, unit), 0)
+        time = self.times.get(f"{unit}: {at_check(check)}", 1)
         return f"{total_called(check)}, {unit}{f' ({time})' if time > 1 else ''}"
 
     def _of_charts(self, step: str) -> Iterator[Met]:

@@ -45,12 +45,12 @@ def chosen(battle: OngoingBattle, units: tuple[str, ...], by: str = "", owed: Fr
     """
     if len(units) == 1:
         return units[0]
-    battle.choices += 1
-    loss = "the loss" if battle.choices == 1 else f"loss {battle.choices}"
+    time = battle.time("loses")
+    loss = "the loss" if time == 1 else f"loss {time}"
     prompt = f"Which unit takes {loss}{f' (the {by} choose)' if by else ''}?"
     if owed:
         prompt = f"{shown(owed)} strength is owed: which unit loses it?"
-    loser = replace(battle.questions.loser.of(str(battle.choices)), prompt=prompt)
+    loser = replace(battle.questions.loser.of(str(time)), prompt=prompt)
     if by:
         loser = replace(loser, help=f"The {by} choose.")
     short = owed - sum(map(battle.printed, units))
@@ -158,11 +158,9 @@ def _left(
 
     `least` is how much strength it must lose, where some is owed.
     """
-    battle.flips[unit] = time = battle.flips.get(unit, 0) + 1
-    questions = battle.questions
+    time, questions = battle.time(f"{unit}.left"), battle.questions
     question = about(questions.left, unit, *questions.forces.values())
-    if time > 1:
-        question = once_more(question, time)
+    question = once_more(question, time) if time > 1 else question
     if offered:
         usual = str(offered[0])
         by = "the strength typed" if battle.sheet.units.steps == "strength" else "the list of units"

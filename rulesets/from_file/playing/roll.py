@@ -65,8 +65,7 @@ class _Checking:
         if at not in battle.entered:
             battle.entered.add(at)
             work(battle, battle.met(at, ""))
-        time = battle.rolled.get((name, unit), 0) + 1 if battle.sheet.names.newer else 1
-        battle.rolled[name, unit] = time
+        time = battle.time(f"{unit}: {at}") if battle.sheet.names.newer else 1
         if time == 1:
             work(battle, battle.met_by_rules(battle.play.rules_at.get(at, ()), unit))
         if plus:
@@ -115,7 +114,7 @@ def _read(column: Column, unit: str, battle: OngoingBattle, fallen: Fallen) -> W
 def _question(battle: OngoingBattle, check: UnitCheck, unit: str, keep: partial[Checked]) -> Question[Any]:
     """Give the question for the dice of a unit, with what they must come to."""
     question = battle.questions.made(f"check {check.key}", unit, lambda: question_of_check(check).of(unit))
-    question = _the_nth(question, battle.rolled[check.key, unit])
+    question = _the_nth(question, battle.times.get(f"{unit}: {at_check(check.key)}", 1))
     _, more, need = keep.args
     of_dice = f", a {check.always} always" * bool(check.always) + f", a {check.never} never" * bool(check.never)
     return replace(question, prompt=f"{question.prompt.removesuffix('.')}; {_passes(more, need)}{of_dice}.")
