@@ -20,7 +20,7 @@ from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file, read
 from rulesets.from_file.reading.notation import CELL, NOTHING, grid_of, plural
 from rulesets.from_file.reading.problems import Path, Problem, lines_of
 from rulesets.from_file.reading.remarks import unsaid
-from rulesets.from_file.reading.uses import Sheet
+from rulesets.from_file.reading.sheet import Sheet
 
 SEGMENT = "A segment of a side's turn."
 

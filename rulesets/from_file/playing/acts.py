@@ -16,7 +16,7 @@ from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import filled, hexes
 from rulesets.from_file.reading.modifiers import EACH, Act
 from rulesets.from_file.reading.sections import Advance
-from rulesets.from_file.reading.uses import RULE_OF
+from rulesets.from_file.reading.sheet import RULE_OF
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from rulesets.from_file.playing.texts import shows_several
 from rulesets.from_file.reading.modifiers import Does
 from rulesets.from_file.reading.notation import shown
 from rulesets.from_file.reading.sections import UnitKind
-from rulesets.from_file.reading.uses import RULE_OF
+from rulesets.from_file.reading.sheet import RULE_OF
 
 NOTHING = Fraction(0)
 FRONT_AND_BACK = 2

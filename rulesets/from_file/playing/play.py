@@ -12,7 +12,7 @@ from rulesets.from_file.playing.texts import effects_of, outcomes_of, steps_of
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.modifiers import Rule, works_at
 from rulesets.from_file.reading.names import SIDES, STEPS
-from rulesets.from_file.reading.uses import Sheet
+from rulesets.from_file.reading.sheet import Sheet
 
 RuleAt = tuple[Rule, tuple[str, ...]]
 """A rule, and the names of those of its modifiers that work at some step."""

@@ -41,9 +41,9 @@ from rulesets.from_file.reading.modifiers import GameAnswer
 from rulesets.from_file.reading.names import MOST_COUNTED
 from rulesets.from_file.reading.notation import DiceNotation, Span, plural, slug
 from rulesets.from_file.reading.sections import Units
+from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
 from rulesets.from_file.reading.throws import GameThrow, UnitCheck
-from rulesets.from_file.reading.uses import Sheet
 
 KEYS = {"attackers": "attack", "defenders": "defence"}
 """The key of each force, and of its sum."""

@@ -14,8 +14,8 @@ from rulesets.from_file.reading.modifiers import WORKS_AT, Act, GameAnswer, Game
 from rulesets.from_file.reading.names import STEPS
 from rulesets.from_file.reading.notation import nearest_odds, odds_name, steps_down, steps_up, whole_odds
 from rulesets.from_file.reading.sections import GameResult, StepText
+from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import BY_NUMBERS, READ_OFF, Table
-from rulesets.from_file.reading.uses import Sheet
 
 # The headings of tables as players write them: `-5--3` in a file is `−5 to −3` at the table
 

@@ -11,9 +11,9 @@ from rulesets.from_file.reading.names import MOST_COUNTED, ROUNDINGS, SIDES, STE
 from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.problems import Path, Problems, few, not_one_of
 from rulesets.from_file.reading.sections import stands_for
+from rulesets.from_file.reading.sheet import Sheet, charts_are_looked_up, no_circles
 from rulesets.from_file.reading.tables import READ_OFF
 from rulesets.from_file.reading.throws import GameThrow
-from rulesets.from_file.reading.uses import Sheet, charts_are_looked_up, no_circles
 
 Found = Iterator[tuple[Path, str]]
 """What is wrong: where it stands in the checklist, and the sentence."""

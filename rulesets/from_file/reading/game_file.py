@@ -35,9 +35,9 @@ from rulesets.from_file.reading.parts import (
 )
 from rulesets.from_file.reading.problems import Problem, Problems, invisible_in, lines_of
 from rulesets.from_file.reading.sections import ForceText
-from rulesets.from_file.reading.sheet import SheetReader
+from rulesets.from_file.reading.sheet import Sheet
+from rulesets.from_file.reading.sheet_parts import SheetReader
 from rulesets.from_file.reading.tables import Table
-from rulesets.from_file.reading.uses import Sheet
 
 FORMAT = 2
 """The newest format of game files that can be read."""

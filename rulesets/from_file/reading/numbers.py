@@ -12,9 +12,9 @@ from rulesets.from_file.reading.modifiers import Modifiers, Rule
 from rulesets.from_file.reading.names import HIGHEST, MOST_COUNTED, SIDES
 from rulesets.from_file.reading.notation import FAR, met, span
 from rulesets.from_file.reading.rolls import Remarked, asked, most_counted, needed, rolled
+from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import Table
 from rulesets.from_file.reading.throws import GameThrow
-from rulesets.from_file.reading.uses import Sheet
 
 # What conditions look at
 

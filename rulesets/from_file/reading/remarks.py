@@ -17,8 +17,8 @@ from rulesets.from_file.reading.numbers import OF_NUMBERS
 from rulesets.from_file.reading.parts import EVERYTHING
 from rulesets.from_file.reading.problems import Lines, Path, few
 from rulesets.from_file.reading.rolls import OF_ROLLS, Remarked
+from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
-from rulesets.from_file.reading.uses import Sheet
 
 ENDS = {"below": (0, "lower than"), "above": (-1, "higher than")}
 """The column at each end, and what lies beyond it."""

@@ -12,7 +12,7 @@ from rulesets.from_file.reading.modifiers import Modifiers, acts_of
 from rulesets.from_file.reading.names import HIGHEST, SIDES
 from rulesets.from_file.reading.notation import DiceNotation, met, plural, span
 from rulesets.from_file.reading.problems import Path, few
-from rulesets.from_file.reading.uses import Sheet
+from rulesets.from_file.reading.sheet import Sheet
 
 Remarked = Iterator[tuple[Path, str]]
 """What is remarked: where it stands in the checklist, and the sentence."""

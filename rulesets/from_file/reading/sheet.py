@@ -1,372 +1,399 @@
-"""A checklist as its file has it, with the rosters of its sides: all that is asked, looked up and done."""
+"""A checklist as a whole: what in it uses what, what it may come to, what is asked and where; and circles in it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from fractions import Fraction
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from itertools import chain
-from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
+from graphlib import CycleError, TopologicalSorter
 
-from pydantic import Field, PlainValidator, PrivateAttr
-
-from rulesets.api import shortened
-from rulesets.from_file.reading.asks import Ask, GameQuestion, OpenRule
-from rulesets.from_file.reading.charts import GameChart, Roster, read_roster
-from rulesets.from_file.reading.conditions import ConditionPart
-from rulesets.from_file.reading.modifiers import NO_ANSWER, Rule
-from rulesets.from_file.reading.names import (
-    HIGHEST,
-    ORDER,
-    SIDE,
-    SIDES,
-    Names,
-    Shape,
-    as_table,
-    asked_by_charts,
-    columns_of,
+from rulesets.api import a_list, nearest
+from rulesets.from_file.reading.asks import Ask
+from rulesets.from_file.reading.charts import GameChart
+from rulesets.from_file.reading.conditions import ConditionPart, Need, need_in_cell
+from rulesets.from_file.reading.modifiers import (
+    OF_UNITS,
+    WORKS_AT,
+    Act,
+    Does,
+    GameWay,
+    InState,
+    Modifiers,
+    acts_of,
 )
-from rulesets.from_file.reading.notation import Span
-from rulesets.from_file.reading.parts import (
-    CALLED,
-    MOST_PARTS,
-    FilePart,
-    FilledText,
-    Gathered,
-    Key,
-    keys_of,
-    read,
-    short,
-    within,
-)
-from rulesets.from_file.reading.problems import Path, Problems
-from rulesets.from_file.reading.sections import (
-    MOST_NAMED,
-    Advance,
-    ForceText,
-    GameResult,
-    Results,
-    Retreat,
-    Saying,
-    SheetState,
-    StepText,
-    UnitKind,
-    Units,
-    in_order,
-    of_cells,
-    stands_for,
-)
-from rulesets.from_file.reading.tables import Table
-from rulesets.from_file.reading.throws import FaceText, GameThrow, Throws, UnitCheck
-
-MOST_TABLES = 20
+from rulesets.from_file.reading.names import FORCE, SIDES
+from rulesets.from_file.reading.notation import NOTHING
+from rulesets.from_file.reading.problems import Path, Problems, few
+from rulesets.from_file.reading.sheet_parts import SheetParts
+from rulesets.from_file.reading.tables import READ_OFF, Table
+from rulesets.from_file.reading.throws import GameThrow, UnitCheck, asked_by
 
 
-A = TypeVar("A")
-K = TypeVar("K")
-ByName = Annotated[dict[Key, A], Field(max_length=MOST_NAMED), CALLED]
-ByTitle = Annotated[dict[str, A], Field(max_length=MOST_NAMED), CALLED]
-Many = Annotated[tuple[A, ...], Field(strict=False, max_length=MOST_PARTS)]
+class Sheet(SheetParts):
+    """A checklist, with all that is to be known of it as a whole."""
 
-
-Tables = Annotated[dict[str, Table], Field(max_length=MOST_TABLES), CALLED]
-
-
-ITS_PARTS: dict[str, type[FilePart]] = {
-    "units": Units,
-    "table.NAME": Table,
-    "throw.NAME": GameThrow,
-    "chart.NAME": GameChart,
-    "state.NAME": SheetState,
-}
-"""Parts of which a line may stand too far up, where the heading is missing."""
-
-
-class SheetParts(FilePart):
-    """The parts of a checklist: all that a file says of a kind of combat."""
-
-    newer: ClassVar[tuple[str, ...]] = ("throw", "check", "faces", "chart")
-
-    battle: FilledText = Field("", description="What the checklist is for.")
-    checklist: FilledText = Field("", description="What the checklist is called.")
-
-    attackers: ForceText = Field(ForceText.model_construct(), description="The force that attacks.")
-    defenders: ForceText = Field(ForceText.model_construct(), description="The force that defends.")
-    units: Units = Field(Units.model_construct(), description="What is said of all units.")
-    ask: ByName[GameQuestion] = Field({}, description="Questions, by key.")
-    open: ByName[OpenRule] = Field({}, description="Rules that are open, by key.")
-    rule: Many[Rule] = Field((), description="What holds without being asked.")
-    state: Annotated[dict[Key, SheetState], Field(max_length=MOST_NAMED)] = Field({}, description="States of units.")
-    tables: Tables = Field({}, alias="table", description="Tables, by name; the first is the main one.")
-    chart: ByTitle[GameChart] = Field({}, description="Charts, such as those of terrain and weapons.")
-    throw: Throws = Field({}, description="Rolls that no table reads, in the order in which they are made.")
-    faces: Annotated[dict[Key, Annotated[FaceText, short("does", FaceText)]], Field(max_length=MOST_NAMED)] = Field(
-        {}, description="What each symbol on dice does."
-    )
-    check: ByTitle[UnitCheck] = Field({}, description="Checks that units make.")
-    results: Results = Field({}, description="What each result does, by its code.")
-    retreat: Retreat = Field(Retreat.model_construct(), description="What a unit that must retreat is asked.")
-    advance: Many[Advance] = Field((), description="What is said of an advance; the first that fits.")
-    kind: ByName[UnitKind] = Field({}, description="Units unlike others.")
-    say: ByName[Saying] = Field({}, description="Sentences that acts give.")
-    step: dict[str, StepText] = Field({}, description="Steps, in their order.")
-    roster: Annotated[Roster, PlainValidator(read_roster, json_schema_input_type=dict[str, dict[str, str | int]])] = (
-        Field(Roster(), description="The units of a side, each with its strengths from full down, or their counters.")
-    )
-
-    @classmethod
-    def unknown(cls, key: str, known: Sequence[str], names: Names) -> str:
-        below = next((of for of, part in ITS_PARTS.items() if key in keys_of(part)), "")
-        told = f"“{shortened(key)}” stands in a part of the file: write it below [{below}]."
-        return told if below else super().unknown(key, known, names)
-
-    _names: Names = PrivateAttr()
-    _own: frozenset[tuple[str, ...]] = PrivateAttr(frozenset())
-    _by_table: bool = PrivateAttr(False)
-
-    def look_at(self, problems: Gathered, names: Names) -> None:
-        self._names = names
-
-    def all_of(self, kind: type[K]) -> tuple[tuple[Path, K], ...]:
-        """List all of a kind that stand in it, each with its path: parts, what is done, what conditions look at."""
-        if kind not in self._found:
-            self._found[kind] = tuple((path, each) for path, each in self._all if isinstance(each, kind))
-        return self._found[kind]
+    # What is done
 
     @cached_property
-    def _all(self) -> tuple[tuple[Path, Any], ...]:
-        """Go through it once, with the questions for what stands on counters."""
-        asks = (within(ask.path, ask) for ask in self.asks.values())
-        left_out = ("ask", "open", *(("throw", "faces") if self._by_table else ()))
-        rest = ((path, each) for path, each in within((), self) if path and path[0] not in left_out)
-        return tuple(chain(*asks, rest))
+    def acts_with_paths(self) -> tuple[tuple[Path, Act], ...]:
+        """List all acts that it may come to; one force alone comes to no results of combats."""
+        said = ((path, act) for path, done in self.all_of(Does) for act in acts_of(done))
+        of_it = ("does", "state", "check")
+        found = [(p, act) for p, act in said if not self.alone or p[0] in of_it or p[1] in self.own]
+        retreats = any(act.name in ("retreat", "take") for path, act in found if path[0] != "retreat")
+        return tuple((path, act) for path, act in found if retreats or path[0] != "retreat")
 
     @cached_property
-    def _found(self) -> dict[type, tuple[tuple[Path, Any], ...]]:
-        """Keep what was found in it, by its kind."""
-        return {}
-
-    @cached_property
-    def names(self) -> Names:
-        return self._names
-
-    def code_of(self, cell: str) -> str:
-        """Give the code under which the file has the result of a cell: many numbers may stand under one."""
-        return next((each for each in self.names.results if stands_for(each, cell)), cell)
-
-    @cached_property
-    def forces(self) -> dict[str, ForceText]:
-        return {"attackers": self.attackers, "defenders": self.defenders}
+    def acts(self) -> tuple[Act, ...]:
+        """List all acts that it may come to."""
+        return tuple(act for _, act in self.acts_with_paths)
 
     @property
-    def own(self) -> frozenset[str]:
-        """Name the questions and open rules that it has for itself."""
-        return frozenset(path[1] for path in self._own if path[0] in ("ask", "open"))
+    def loses(self) -> bool:
+        """Tell whether it may come to losses of steps or units."""
+        return any(act.name in ("lose", "pay", "take") for act in self.acts)
 
-    def is_own(self, path: Path) -> bool:
-        """Tell whether the checklist itself says what stands at a path, and not the file for all."""
-        return path[: 2 if path[0] in SHARED else 1] in self._own
+    @property
+    def retreats(self) -> bool:
+        """Tell whether it may come to retreats."""
+        return any(act.name in ("retreat", "take") for act in self.acts)
+
+    @property
+    def may_choose(self) -> bool:
+        """Tell whether anything that is done leaves a choice between acts."""
+        return any(len(either) > 1 for _, done in self.all_of(Does) for either in done)
+
+    def as_written(self, path: Path) -> Path:
+        """Give the path of a result as the file has it: many numbers may stand under one code."""
+        is_result = path[0] == "results" and path[1:]
+        return ("results", self.code_of(str(path[1])), *path[2:]) if is_result else path
 
     @cached_property
-    def asks(self) -> dict[str, Ask]:
-        """Give the questions, then the open rules, by key; what stands on counters is a question, too."""
-        columns = {key: self._column(key, shape) for key, shape in self.names.columns.items()}
-        return {**self.ask, **self.open, **columns}
+    def results_of_combats(self) -> tuple[str, ...]:
+        """List the codes of the results by which combats are ruled; others are what a check comes to."""
+        used = self.results_of(self.tables_of_combats)
+        return tuple(code for code in self.results if code in used or READ_OFF in used)
 
-    def _column(self, key: str, shape: Shape) -> GameQuestion:
-        """Make the question for what stands in a column, of a unit that is not on the sheet."""
-        said: GameQuestion = self.ask.get(key) or GameQuestion.model_construct()
-        texts = {"printed": True, "cite": said.cite or "counter", "help": said.help or ON_COUNTER}
-        shown = self.roster.shown(key)
-        usual = said.usual_numbers or (Span(Fraction(min(shown)), Fraction(max(shown))) if shown else None)
-        more = {"usual_numbers": usual, "default": said.default} | texts
-        made = said.model_copy(update=column_says(shape, said.model_fields_set) | more)
-        return made.called(key, self.names) if key not in self.ask else made
+    def results_of(self, tables: Iterable[Table]) -> set[object]:
+        """Name what some tables, throws, rules and answers come to: results, and open rules in cells."""
+        used: set[object] = {*self.numbered, *self.works_in("result")}
+        used |= {line.code for throw in self.throws.values() for line in throw.lines}
+        for table in tables:
+            used |= {*table.used, *(end.value for end in (table.below, table.above) if end.kind == "result")}
+        return used
+
+    def stays_on_its_ground(self, way: GameWay) -> bool:
+        """Tell whether a unit stays by what is asked of the battle, where the defenders are; in format 1 all may."""
+        asks = [self.ask.get(part.key) for part in way.when if not part.who]
+        of_battle = any(ask and ask.remember == "combat" and not ask.shape.of_unit for ask in asks)
+        stays = any(act.name == "stay" for act in acts_of(way.does))
+        return self.names.newer and of_battle and stays and FORCE not in [part.key for part in way.when]
+
+    # What changes something
+
+    def works_in(self, name: str) -> list[object]:
+        """List what a modifier comes to wherever an answer, a rule or a state has it."""
+        return [body.works[name] for _, body in self.all_of(Modifiers) if name in body.works]
+
+    def works_in_it(self, name: str) -> bool:
+        """Tell whether a modifier changes anything in it, whose throws and checks may not be those of others."""
+        if name in WORKS_AT:
+            return name not in self.idle
+        of = name.removeprefix("attackers.").removeprefix("defenders.").partition(".")[0]
+        return of in self.throws or of in self.check or (of in WORKS_AT and any(t.table for t in self.throws.values()))
 
     @cached_property
-    def table(self) -> dict[str, Table]:
-        """Give the tables by name, but for those in which both sides throw."""
-        return {name: each for name, each in self.tables.items() if not each.of_both}
+    def idle(self) -> frozenset[str]:
+        """Name the modifiers of tables where throws alone decide, and of the die where no die is added up."""
+        if self.main_table is not None or self.alone:
+            return frozenset()
+        throws = self.throws.values()
+        added = any(each.table is not None or (each.sums and each.who != "both") for each in throws)
+        idle = {"column", "table", "difference"} | (set() if added else {"drm"})
+        return frozenset(idle | (set() if any(each.table for each in throws) else {"shift"}))
+
+    # Tables, throws, checks and charts
 
     @cached_property
-    def throws(self) -> dict[str, GameThrow]:
-        """Give the throws by name, in the order in which they are made, with those of both sides in a table."""
-        both = {} if self.alone else {name: each for name, each in self.tables.items() if each.of_both}
-        made = {name: GameThrow.on(each, self.names) for name, each in both.items()}
-        return made if self._by_table else {**self.throw, **made}
+    def tables_of_combats(self) -> tuple[Table, ...]:
+        """List the tables by which combats are ruled: the main one, and those that an answer or a rule names."""
+        named = self.works_in("table")
+        return tuple(table for name, table in self.table.items() if table is self.main_table or name in named)
 
     @property
-    def last_throw(self) -> GameThrow:
-        return [*self.throws.values()][-1]
+    def symbols(self) -> tuple[str, ...]:
+        """List the symbols on the dice of all throws."""
+        return tuple(dict.fromkeys(each for throw in self.throws.values() for each in throw.symbols))
+
+    def may_throw_apart(self, throw: GameThrow) -> bool:
+        """Tell whether units of one force may throw apart, as each has dice, and may need a number, of its own."""
+        needs, pools, every = throw.needs.values(), throw.pools.values(), self.all_of(Modifiers)
+        changes = [body for _, body in every if isinstance(body, InState) or getattr(body, "each", False)]
+        named = {throw.key, *(f"{side}.{throw.key}" for side in throw.sides)}
+        unlike = any(need.number.of_each and not need.number.of_enemy for need in needs)
+        unlike = unlike or any(not named.isdisjoint(body.works) for body in changes)
+        return bool(needs) and any(each.of_each or (unlike and each.kind == "throw") for each in pools)
+
+    @cached_property
+    def checks_made(self) -> tuple[UnitCheck, ...]:
+        """List the checks that it may come to: by what it does, or by another of them."""
+        ahead, found = [act for path, act in self.acts_with_paths if path[0] != "check"], set[str]()
+        for act in ahead:
+            if act.name == "check" and act.word in self.check and act.word not in found:
+                found.add(act.word)
+                ahead += (each for done in self.check[act.word].every_does for each in acts_of(done))
+        return tuple(check for name, check in self.check.items() if name in found)
+
+    def may_check_again(self, check: UnitCheck) -> bool:
+        """Tell whether a unit may make a check more than once in a combat."""
+        paths = [path for path, act in self.acts_with_paths if act.name == "check" and act.word == check.key]
+        places = [path[:2] for path in paths if path[0] == "results"] or paths
+        return len({path[0] for path in paths}) > 1 or len(places) > len({*places})
+
+    @cached_property
+    def charts_used(self) -> tuple[GameChart, ...]:
+        """List the charts that are looked up by name, or change something."""
+        named, charts = set[str]().union(*self.charts_looked_up), self.chart.items()
+        return tuple(each for name, each in charts if name in named or any(map(self.works_in_it, each.works)))
+
+    @cached_property
+    def charts_looked_up(self) -> tuple[set[str], set[str]]:
+        """Name the charts whose cells say what must be shown, and those whose cells are numbers."""
+        parts: tuple[GameThrow | UnitCheck, ...] = (*self.throws.values(), *self.check.values())
+        numbers = {each.word for part in parts for each in part.numbers if each.kind == "chart"}
+        needs = {each.number.word for _, each in self.all_of(Need) if not each.sign}
+        strengths = (self.strength_of(side) for side in self.forces)
+        named = {each.removeprefix("chart ") for each in strengths if each.startswith("chart ")}
+        return needs, (numbers - needs) | named
 
     @property
-    def numbered(self) -> tuple[str, ...]:
-        """List the numbers that results are for, where the last throw comes to a number."""
-        return self.names.numbered
+    def by_classes(self) -> tuple[GameChart, ...]:
+        """List the charts that change something themselves, by classes or by a number."""
+        return tuple(each for each in self.chart.values() if each.works and not each.has_answers)
 
-    @property
-    def main_table(self) -> Table | None:
-        """Give the main table; None where throws alone decide."""
-        return next(iter(self.table.values()), None)
+    def headings_missing(self, chart: GameChart) -> list[tuple[str, str, str]]:
+        """List what units may be that no heading is for: the word, whether a row or a column lacks, of what."""
+        found, of_units = [], dict(self.names.of_units())
+        for heading, line in zip(chart.heads, ("row", "column"), strict=False):
+            shape = of_units.get(heading.key) if heading.who else None
+            words = shape.words if shape and shape.form == "words" else ()
+            numbers = sorted({*self.roster.shown(heading.key)}) if heading.spans else ()
+            found += [(str(n), line, heading.key) for n in numbers if heading.place(n) < 0]
+            found += [(word, line, heading.key) for word in words if heading.place(word) < 0]
+        return found
 
-    @property
-    def cite(self) -> str:
-        """Give the section by which combats are ruled, where nothing else is said."""
+    # What is asked
+
+    @cached_property
+    def asked_by_acts(self) -> frozenset[str]:
+        """Name the questions and open rules that what is done asks for."""
+        of_kinds = (rule for kind in self.kind.values() for rule in kind.rules.values())
+        asked = (act.word for act in self.acts if act.name in ("rule", "ask"))
+        return frozenset((self.units.short, self.units.nobody, *of_kinds, *asked))
+
+    @cached_property
+    def asked_by_tables(self) -> dict[str, tuple[str, frozenset[str]]]:
+        """Say of each question that a table asks, how it is asked, and which modifiers work there."""
+        found: dict[str, tuple[str, frozenset[str]]] = {}
+        for table in self.table.values():
+            ends = [str(end.value) for end in (table.below, table.above) if end.kind == "open"]
+            found |= dict.fromkeys((*ends, table.beyond), ("asked beyond the table", AT_ENDS))
+            found |= dict.fromkeys(table.used, ("asked in a cell", frozenset({"result"})))
+            found[table.rounding] = "how odds are rounded", frozenset()
+            found[table.cap] = "the order of the cap", frozenset({"cap"})
+            found[str(table.limits)] = "the limits", frozenset({"limits"})
+        return found
+
+    @cached_property
+    def needed_elsewhere(self) -> frozenset[str]:
+        """Name the questions and open rules that a table, a loss, a unit or an act asks for."""
+        where = [table.by for table in self.table.values()]
+        where += [heading.key for chart in self.charts_used if not chart.has_answers for heading in chart.heads]
+        named = {key for key in where if key in self.asks and not self.asks[key].works_at}
+        named |= {*self.asked_by_acts, *self.asked_by_tables, *asked_by((*self.throws.values(), *self.check.values()))}
+        named |= {key for key, ask in self.asks.items() if any(body.owed for body in ask.answer.values())}
+        return frozenset(named & self.asks.keys())
+
+    @cached_property
+    def standing(self) -> tuple[Ask, ...]:
+        """List the questions that are met at a step; others are asked where something needs them."""
+        stand = (ask for ask in self.asks.values() if not ask.shape.of_unit and ask.key not in self.needed_elsewhere)
+        return tuple(ask for ask in stand if not self.alone or ask.key in self.own)
+
+    def is_asked(self, ask: Ask) -> bool:
+        """Tell whether anything may ask a question: one about a unit may be for a table that nobody rolls on."""
+        of_unit, looked_at = ask.shape.of_unit, self._looked_at(ask)
+        changes_a_check = of_unit and self._changes_a_check(ask)
         if self.alone:
-            return next((each.cite for each in self.check.values()), "")
-        return self.main_table.cite if self.main_table else self.last_throw.cite
+            steps = [str(self.units.steps)] if self.loses else []
+            return changes_a_check or ask.key in {*self.own, *looked_at, *asked_by(self.checks_made), *steps}
+        works = any(self.works_in_it(name) for body in ask.bodies for name in body.works)
+        if not of_unit and (works or ask.key in self.own):
+            return True
+        tables = [self.table[act.word] for act in self.acts if act.name == "check" and act.word in self.table]
+        named = {*looked_at, *(table.by for table in tables), *(act.word for act in self.acts if act.name == "ask")}
+        named |= {heading.key for chart in self.charts_used for heading in chart.heads}
+        named |= {*asked_by((*self.throws.values(), *self.checks_made)), str(self.units.steps)}
+        if not of_unit:
+            return ask.key in named or ask.key in self.needed_elsewhere
+        return ask.key in named or (bool(tables or self.check) and changes_a_check)
 
-    @property
-    def alone(self) -> str:
-        """Give the question for the one force of the checklist; empty where two sides fight."""
-        return ""
+    def _looked_at(self, ask: Ask) -> set[str]:
+        """Name what conditions look at that may come up; in a checklist of one force only those at its top."""
+        everywhere = ask.shape.of_unit or not self.alone
+        parts = ((path, part) for path, part in self.all_of(ConditionPart) if everywhere or len(path) == 2)
+        looked_at = (part for path, part in parts if self._may_come_up(path))
+        return {key for part in looked_at for key in (part.key, *(each.key for each in part.against))}
 
-    @cached_property
-    def tells_alike(self) -> frozenset[str]:
-        """Name the tables and throws of which a rule looks at doubles."""
-        return frozenset(rule.after for rule in self.rule if "doubles" in rule.looks_at)
+    def _may_come_up(self, path: Path) -> bool:
+        """Tell whether what stands at a path may come up: checks that are made, rules that change something here."""
+        if path[0] == "check":
+            return path[1] in [check.key for check in self.checks_made]
+        if path[0] in ("ask", "open") and path[1] not in (*self.own, *self.needed_elsewhere):
+            works = {name for body in self.asks[str(path[1])].bodies for name in body.works}
+            others = any(part.key == path[1] for at, part in self.all_of(ConditionPart) if at[:2] != path[:2])
+            return not works or others or any(map(self.works_in_it, works))
+        return path[0] != "rule" or any(map(self.works_in_it, self.rule[int(path[1])].works))
 
-    @cached_property
-    def looks_at_sides(self) -> bool:
-        """Tell whether a condition looks at the side of units, where no column or question is called so."""
-        parts = (part for _, part in self.all_of(ConditionPart) if part.who and part.key == SIDE)
-        return not self.names.is_own(SIDE) and any(parts)
-
-    @cached_property
-    def goes_by_sides(self) -> bool:
-        """Tell whether it matters of which side units are."""
-        return self.looks_at_sides or any(ask.asks_who_attacks for ask in self.ask.values())
-
-    def strength_of(self, side: str) -> str:
-        """Say what the strength of a unit is: a column, `chart NAME`, `none`, or empty where it is typed."""
-        said = self.forces[side].strength if side in SIDES else "none"
-        known, steps = self.names.number_columns(), self.units.steps
-        usual = "strength" if "strength" in known else steps if isinstance(steps, str) and steps in known else ""
-        return said or usual
-
-    def completed(self, results: dict[str, GameResult], own: frozenset[tuple[str, ...]], by_table: bool) -> Self:
-        """Give it with its results in order, which parts are its own, and whether a table of its own decides alone."""
-        made = self.model_copy(update={"results": results})
-        made._own, made._by_table = own, by_table
-        return made
+    def _changes_a_check(self, ask: Ask) -> bool:
+        changes = {"drm", *(check.key for check in self.checks_made)}
+        return any(not changes.isdisjoint(body.works) for body in ask.bodies)
 
 
-SHARED = ("ask", "open", "state", "kind", "say", "chart", "check", "faces")
-"""Sections of which a checklist has what it names itself, and besides what the file names for all."""
-OF_TWO_SIDES = {"battle", "checklist", "attackers", "defenders", "rule", "throw", "faces", "advance", "step"}
-"""Sections of the file that are no part of a checklist of one force."""
-ON_COUNTER = "Read it off the counter. The card of the unit keeps it."
-MORE_THAN_TEXTS = ("answer", "several", "which", "text", "each", "counts", "clock", "step", "when", "unless")
-"""What a question has no use for whose answers stand on counters."""
-ON_COUNTERS = (
-    "{key} stands on the counters, so {name} does nothing here: write a rule with each and when = {{ {who} = … }}, "
-    "or give the question another name."
-)
-S = TypeVar("S", bound=SheetParts)
-FileSource = tuple[Mapping[str, Any], Path]
-"""A part of the file that says something of a checklist, and where it stands."""
+# What nothing asks for, and what nothing is for
 
 
-class SheetReader(Generic[S]):
-    """Reads the sections of a checklist, each from the first of the parts of the file that has it."""
-
-    def __init__(self, model: type[S], parts: tuple[FileSource, ...], problems: Problems) -> None:
-        (own, self._path), (file, _) = parts[0], parts[-1]
-        self._model, self._problems = model, problems
-        self._values, self._of = dict[str, Any](), dict[Path, Path]()
-        inherited = {*keys_of(SheetParts)} - (OF_TWO_SIDES if "alone" in own else {"battle", "checklist"})
-        for values, path in reversed(parts):
-            for key in values:
-                if path == self._path or key in inherited:
-                    self._take(key, values[key], path)
-        self._own = frozenset(
-            at for key in own for at in ([(key, n) for n in as_table(own[key])] if key in SHARED else [(key,)])
-        )
-        self._by_table = own is not file and "table" in own and "throw" not in own
-        if own is not file and "throw" in own and "table" not in own:  # its throws decide, not the table of others
-            self._values["table"] = dict([*self._section("table").items()][1:])
-        self._ask_more(columns_of(self._section("roster")))
-        self._names = Names(self._values, file, self._by_table)
-        if self._names.blank:
-            blank = dict.fromkeys(self._names.blank, "no effect")
-            self._values |= {"results": {**self._section("results"), **blank}}
-
-    def _take(self, key: str, value: Any, path: Path) -> None:
-        """Take a section of a part, in place of that of a part after it, or beside it."""
-        self._of[(key,)] = path
-        if key in SHARED and isinstance(value, dict):
-            self._of |= {(key, name): path for name in value}
-            value = {**value, **{name: each for name, each in self._section(key).items() if name not in value}}
-        self._values[key] = value
-
-    def _section(self, key: str) -> Mapping[str, Any]:
-        return as_table(self._values.get(key))
-
-    def _ask_more(self, columns: Mapping[str, Shape]) -> None:
-        """Add what charts ask, and say of questions about columns of the counters what these are."""
-        asks, charts = self._section("ask"), self._section("chart")
-        more = asked_by_charts(charts, asks, columns)
-        for key, shape in columns.items():
-            if said := as_table(asks.get(key)):
-                for name in (each for each in said if each in MORE_THAN_TEXTS):
-                    self._wrong(ON_COUNTERS.format(key=key, name=name, who=f"unit.{key}"), "ask", key, name)
-                more[key] = {**said, **column_says(shape, said.keys()), "of": "unit"}
-        for name, chart in charts.items():
-            key = str(as_table(chart).get("rows"))
-            if key in more and key not in asks:
-                line = self._problems.line((*self._place(("chart", name)), "cells"))
-                self._problems.lines.at[*self._path, "ask", key] = line
-        self._values |= {"ask": {**asks, **more}} if more else {}
-
-    def _place(self, path: Path) -> Path:
-        """Say where in the file something stands that stands at a path of the checklist."""
-        return (*self._of.get(path[:2], self._of.get(path[:1], self._path)), *path)
-
-    def sheet(self) -> S | None:
-        """Read all sections; None where anything is wrong with them."""
-        for key in self._section("ask").keys() & self._section("open").keys():
-            self._wrong(f"“{key}” is a question already: give the open rule another name.", "open", key)
-        values, codes, order = dict(self._values), dict[str, str](), list[str]()
-        if isinstance(values.get("results"), dict):
-            written = of_cells(values["results"], (*self._names.cells, *self._names.numbered))
-            order = str(values["results"].get(ORDER, "")).split()
-            values["results"] = {cell: each for cell, (_, each) in written.items()}
-            codes = {cell: code for cell, (code, _) in written.items()}
-        for code in order:
-            if code not in codes:
-                self._wrong(f"“{code}” is not a result that a table has: leave it out of the order.", "results", ORDER)
-
-        def at(path: Path) -> Path:
-            is_result = path[:1] == ("results",) and len(path) > 1
-            return self._place(("results", codes.get(str(path[1]), path[1]), *path[2:]) if is_result else path)
-
-        made = read(self._model, values, self._names, self._problems, at)
-        if made is None or not (made.table or made.throws or made.alone):
-            return None
-        self._change_by_charts(made)
-        results = in_order({cell: (codes[cell], made.results[cell]) for cell in codes}, order)
-        return made.completed(results, self._own, self._by_table)
-
-    def _wrong(self, sentence: str, *path: str) -> None:
-        self._problems.wrong(sentence, *self._place(path))
-
-    def _change_by_charts(self, made: S) -> None:
-        """Give answers what the rows of charts change."""
-        for name, chart in made.chart.items():
-            ask = made.ask[chart.rows] if chart.has_answers else None
-            answers = dict(ask.answer) if ask else {}
-            for place, word in enumerate(chart.heads[0].words if ask else ()):
-                said, changes = answers.get(word, NO_ANSWER), chart.changes(place)
-                for twice in {*said.changed} & {*changes.changed}:
-                    told = f"{word} says {twice} already: leave one of them out."
-                    self._wrong(told, "chart", name, "cells")
-                answers[word] = said.with_changes(changes, chart.told(place))
-            if ask:
-                made.ask[chart.rows] = ask.model_copy(update={"answer": answers})
+def charts_are_looked_up(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+    """Note charts that nothing looks up, and what stands in them that nothing can be made of."""
+    needs, numbers = sheet.charts_looked_up
+    for name, chart in sheet.chart.items():
+        at: Path = ("chart", name)
+        if name in needs | numbers:
+            yield from _cells_fit(chart, name in needs)
+            for word, line, key in sheet.headings_missing(chart):
+                units = [unit for unit, on in sheet.roster.classes.items() if on.get(key) == word]
+                near = nearest(word, [each for heading in chart.heads for each in heading.words])
+                if near and units:
+                    told = f"“{word}” is not a {line} of the chart {name}: add it there, or mend it on {few(units)}."
+                    yield sheet.roster.places[units[0]], f"{told}{near}"
+                else:
+                    told = f"No {line} of the chart is for “{word}”, which {key} may be: add it, with . for nothing."
+                    yield (*at, "cells"), told
+        elif chart.columns and not chart.gives and sheet.is_own(at):
+            yield at, f'Nothing looks this chart up: write gives, or strength, dice or needs = "chart {name}".'
+        for change in chart.works if not chart.has_answers and not chart.of_each_unit else ():
+            if change in OF_UNITS:
+                told = f"{change} is for units: let rows or columns be unit.… or enemy.…, or write attack or defence."
+                yield (*at, "cells"), told
 
 
-def column_says(shape: Shape, said: Collection[str]) -> dict[str, Any]:
-    """Say what the question for a column of the counters is, as far as the file does not say it."""
-    if shape.form == "number":
-        return {"of": "unit"} | ({} if "number" in said else {"number": (0, HIGHEST)})
-    return {"of": "unit", "answer": dict.fromkeys(shape.words, NO_ANSWER)}
+def _cells_fit(chart: GameChart, needed: bool) -> Iterator[tuple[Path, str]]:
+    """Note cells that are not what must be shown, or no numbers."""
+    for number, (_, *cells) in chart.cells.lines:
+        for cell in (each for each in dict.fromkeys(cells) if each != NOTHING):
+            at: Path = ("chart", chart.key, "cells", number)
+            if needed and need_in_cell(cell) is None:
+                example = f"{cell}+ or <={cell}" if cell.isdecimal() else "one such as 3+ or <=2"
+                yield at, f"“{cell}” is not what must be shown: write {example}, or . where nothing succeeds."
+            elif not needed and not re.fullmatch(r"[-+−]?\d{1,4}", cell):
+                yield at, f"“{cell}” is not a number: write one such as 3, or . for none."
+
+
+# Circles: what waits for itself to be answered, and what comes of itself once more
+
+
+Leads = Mapping[Path, tuple[Path, ...]]
+"""What leads to what, each by its path in the checklist: `{("open", "bridge"): (("ask", "depth"),)}`."""
+
+AT_ENDS = frozenset({"refuse", "drm", "result", "column"})
+RULE_OF = {"retreat": "retreat", "take": "retreat", "eliminate": "eliminated"}
+"""By which open rule of a kind of unit an act befalls it."""
+CALLED = {"ask": "question", "open": "open rule"}
+
+
+def no_circles(sheet: Sheet, problems: Problems) -> None:
+    """Note each circle with its lines; `problems` takes them, by paths in the checklist."""
+    waits: Leads = {
+        ask.path: tuple(sheet.asks[each].path for each in ask.looks_at if each in sheet.asks)
+        for ask in sheet.asks.values()
+    }
+    for first, *others in _circles(waits):
+        said = f"{_named(first)} hangs on itself by its when{_by_way_of(others, problems)}"
+        problems.wrong(f"{said}: leave one of them out.", *first)
+    for first, *others in _circles(_what_is_done(sheet)):
+        said = f"{_named(first)} leads to itself again{_by_way_of(others, problems)}"
+        problems.wrong(f"{said}: let {'one of them' if others else 'it'} end otherwise.", *first)
+
+
+def _named(path: Path) -> str:
+    return " ".join(("The", CALLED.get(str(path[0]), str(path[0]).removesuffix("s")), *map(str, path[1:2])))
+
+
+def _by_way_of(others: list[Path], problems: Problems) -> str:
+    """Name what else is in a circle, each with its line: `, by way of the state tired (line 12)`."""
+    named = [f"{_named(path)} (line {problems.line(path)})" for path in others]
+    return f", by way of {a_list(named, 'and')}".replace("The ", "the ") if others else ""
+
+
+def _circles(leads: Leads) -> Iterator[tuple[Path, ...]]:
+    """Find circles, no two of which have a place in common."""
+    places = [*leads]
+    while True:
+        try:
+            TopologicalSorter(leads).prepare()
+        except CycleError as found:
+            circle: tuple[Path, ...] = tuple(reversed(found.args[1][1:]))
+            first = min(range(len(circle)), key=lambda at: places.index(circle[at]))
+            yield circle[first:] + circle[:first]
+            leads = {place: there for place, there in leads.items() if place not in circle}
+        else:
+            return
+
+
+def _what_is_done(sheet: Sheet) -> Leads:
+    """List what comes of each open rule, answer, state, check, table and retreat."""
+    leads: dict[Path, tuple[Path, ...]] = {
+        ("table", name): tuple(("results", code) for code in _codes(table.used, sheet))
+        for name, table in sheet.table.items()
+    }
+    for path, done in sheet.all_of(Does):
+        at = path[:1] if path[0] == "retreat" else path[:2]
+        if path[2:3] != ("each",):
+            leads[at] = (*leads.get(at, ()), *_of(done, sheet))
+    return leads
+
+
+def _codes(cells: Iterable[str], sheet: Sheet) -> Iterator[str]:
+    """Name the results that cells come to, by themselves or by an open rule; what is read off is not known."""
+    stand = set(cells)
+    rules = [sheet.asks[cell] for cell in stand if cell in sheet.asks]
+    stand |= {str(body.works["result"]) for rule in rules for body in rule.bodies if "result" in body.works}
+    return (code for code in sheet.results if code in stand)
+
+
+def _of(done: Does, sheet: Sheet) -> Iterator[Path]:
+    """List where acts lead; a unit that is gone by then suffers nothing more, and another one is another matter."""
+    gone = False
+    for either in done:
+        for act in either:
+            if act.name in ("rule", "ask"):
+                yield sheet.asks[act.word].path
+            elif not gone:
+                yield from _of_act(act, sheet)
+        gone = gone or any(act.name == "eliminate" and act.who == "unit" for act in either)
+
+
+def _of_act(act: Act, sheet: Sheet) -> Iterator[Path]:
+    if act.name == "state":
+        yield "state", act.word
+    elif act.name == "check" and not act.who.startswith("one "):
+        yield "check" if act.word in sheet.check else "table", act.word
+    elif act.name in RULE_OF:
+        if act.name != "eliminate":
+            yield ("retreat",)
+        if act.who != "unit":
+            sides, rule = {act.who} & {*SIDES} or {*SIDES}, RULE_OF[act.name]
+            kinds = [kind for kind in sheet.kind.values() if rule in kind.rules and sides & kind.of.keys()]
+            yield from (sheet.asks[kind.rules[rule]].path for kind in kinds)
+    elif act.name == "pay":
+        yield from (sheet.asks[rule].path for rule in (sheet.units.short, sheet.units.nobody) if rule)
