@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical
 from textual.events import Click
+from textual.geometry import Size
 from textual.widgets import Static
 
 from rulesets.engine.core.tabletop import KitValues
@@ -16,13 +19,17 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ruleset import KitPage, KitRow
 from saves.disk.files import typed_path
 from tui.screens import wording
-from tui.screens.base import TableScreen
+from tui.screens.base import TableScreen, is_framed
 from tui.screens.dialogs import AskText
 from tui.shared.on_the_table import Kit
 from tui.shell import Asking, asking
-from tui.widgets.drawing import number_at, numbered, spread
+from tui.widgets.drawing import hanging, number_at, numbered, spread
 from tui.widgets.key_bar import KeyBar
-from tui.widgets.kit_table import KitTable, Shown
+from tui.widgets.kit_table import KitTable, Shown, page_lines
+from tui.widgets.panel import Panel, PanelColumn
+
+LEAST_BESIDE = 36
+"""So many columns are kept for the other pages, however many the open one wants."""
 
 
 class KitScreen(TableScreen):
@@ -55,9 +62,13 @@ class KitScreen(TableScreen):
     def compose(self) -> ComposeResult:
         yield Static(id="top")
         yield Static(id="kit-pages", markup=False)
-        yield KitTable(self._shown, self.take, self.add_row)
-        yield Static(id="kit-asked", markup=False)
-        yield Static(id="wrong", markup=False)
+        with Container(id="kit-body"):
+            with Vertical(id="kit-open"):
+                yield KitTable(self._shown, self.take, self.add_row)
+                with Vertical(id="kit-question"):
+                    yield Static(id="kit-asked", markup=False)
+                    yield Static(id="wrong", markup=False)
+            yield PanelColumn("kit-others")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -71,15 +82,40 @@ class KitScreen(TableScreen):
 
     def show(self) -> None:
         """Show the page that is open."""
-        self.query_one(KitTable).show(self._shown)
+        self.shown_for, table = self.app.size, self.query_one(KitTable)
+        table.show(self._shown)
         self._show_head(self.pages[self.page], self.kit.values)
+        if self._framed:
+            width = self.app.size.width
+            self.query_one("#kit-open").styles.width = max(width // 2, min(table.wanted, width - LEAST_BESIDE))
+            self.query_one("#kit-others", PanelColumn).show(lambda room: [*self._others(room)])
         self._show_asked()
         self.refresh_bindings()
 
     @property
+    def _framed(self) -> bool:
+        return is_framed(*self.app.size)
+
+    @property
     def _shown(self) -> Shown:
-        page = self.pages[self.page]
+        return self._shown_of(self.pages[self.page])
+
+    def _shown_of(self, page: KitPage) -> Shown:
         return Shown(page, self._rows(page), self.kit.values, self.kit.made_up)
+
+    def _others(self, room: Size) -> Iterator[Panel]:
+        """Show the other pages with what is known, each opened by a click."""
+        colours = self.tableside.colours
+        for number, page in enumerate(self.pages):
+            if number != self.page:
+                shown = self._shown_of(page)
+                lines = page_lines(shown, colours)
+                about = tuple(hanging("", page.help, room.width, colours["muted"]))
+                known = [bool(shown.value(each)) for row in shown.rows for each in row.questions]
+                panel = Panel(
+                    page.title, (about, *((line,) for line in lines)), f"{sum(known)} of {len(known)}", rank=number
+                )
+                yield panel._replace(opens=f"page({number - self.page})", shorter=(tuple((line,) for line in lines),))
 
     def _rows(self, page: KitPage) -> tuple[KitRow, ...]:
         rows = [row for row in page.rows if self.unfolded or not row.folded]
@@ -94,12 +130,12 @@ class KitScreen(TableScreen):
         warning = wording.demo_warning(ruleset, values, colours)
         self.query_one("#top", Static).update(spread(title, warning, self.tableside.fitted_size.width - 2))
         tabs = Text()
-        for number, each in enumerate(self.pages):
+        for number, each in enumerate([] if self._framed else self.pages):
             here = number == self.page
             tabs.append("▌ " if here else "  ", colours["accent"])
             title = Text(f"{each.title} ", "bold" if here else colours["muted"])
             tabs.append_text(numbered(title, number))
-        tabs.append(f"\n\n{page.help}", colours["muted"])
+        tabs.append(f"\n\n{page.help}" if tabs else page.help, colours["muted"])
         self.query_one("#kit-pages", Static).update(tabs)
 
     def _show_asked(self) -> None:
@@ -111,6 +147,9 @@ class KitScreen(TableScreen):
             text = Text.assemble((question.prompt, "bold"), (f"   {section(question.cite)}", colours["muted"]))
             text.append(f"\n{question.help}", colours["muted"])
         self.query_one("#kit-asked", Static).update(text)
+        self.query_one("#kit-question").border_title = (
+            "A new row" if question is None else table.shown.rows[table.row].name
+        )
         self.query_one("#wrong", Static).update(self._remark(table, question))
 
     def _remark(self, table: KitTable, question: Question[Any] | None) -> Text:

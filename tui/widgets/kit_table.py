@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from rich.text import Text
 from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Paste
+from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
@@ -17,9 +19,12 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ruleset import KitPage, KitRow
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import colours_of, marked, number_at, numbered
+from tui.widgets.panel import EDGES
 
 LONGEST = 80
 WIDEST_VALUE = 30
+NOTHING = "·"
+"""Stands where no value is known yet."""
 ADD = "add a row: type its name"
 
 
@@ -35,6 +40,19 @@ class Shown:
     def value(self, question: Question[Any]) -> str:
         """Give what is known of a value: it is public or was read off."""
         return self.page.public.get(question.key) or self.values.get(question.key, "")
+
+
+def page_lines(shown: Shown, colours: Colours) -> list[Text]:
+    """Write a page that is not open: what is known in its place, and a dot where nothing is."""
+    values = [[shown.value(each) or NOTHING for each in row.questions] for row in shown.rows]
+    names = max((len(row.name) for row in shown.rows), default=0) + 2
+    room = max(map(len, [*shown.page.columns, *chain.from_iterable(values)]), default=0) + 2
+    heads = "".join(each.ljust(room) for each in shown.page.columns)
+    lines = [Text(" " * names + heads, colours["muted"])] if heads else []
+    for row, its in zip(shown.rows, values, strict=True):
+        cells = ((each.ljust(room), colours["muted"] if each == NOTHING else "bold") for each in its)
+        lines.append(Text.assemble((row.name.ljust(names), colours["muted"]), *cells))
+    return lines
 
 
 class KitTable(Widget, can_focus=True):
@@ -74,7 +92,18 @@ class KitTable(Widget, can_focus=True):
         self.shown = shown
         self.row = min(self.row, self._last_row)
         self.column = min(self.column, self._columns - 1)
-        self.refresh()
+        self.border_title = shown.page.title
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Count its lines, where it is as high as they are."""
+        return self._last_row + 1 + bool(self.shown.page.columns)
+
+    @property
+    def wanted(self) -> int:
+        """Say in how many columns it shows all that it has, with its edges."""
+        names = max((len(row.name) for row in self.shown.rows), default=0) + 2
+        return names + 4 + len(self.shown.page.columns) * (self._width_of_column + 1) + EDGES
 
     def mark(self, row: int, column: int = 0) -> None:
         """Mark a place; -1 is the last row."""
@@ -216,11 +245,15 @@ class KitTable(Widget, can_focus=True):
     def _window_of_columns(self, names: int) -> tuple[int, range]:
         if not self.shown.page.columns:
             return min(WIDEST_VALUE + 20, max(WIDEST_VALUE, self.size.width - names - 16)), range(1)
-        values = [self.shown.value(each) for row in self.shown.rows for each in row.questions]
-        width = max(5, *map(len, values), *map(len, self.shown.page.columns), len(self.typed or "") + 1) + 1
+        width = self._width_of_column
         room = max(1, (self.size.width - names - 4) // (width + 1))
         first = max(0, min(self.column - room // 2, self._columns - room))
         return width, range(first, min(self._columns, first + room))
+
+    @property
+    def _width_of_column(self) -> int:
+        values = [self.shown.value(each) for row in self.shown.rows for each in row.questions]
+        return max(5, *map(len, values), *map(len, self.shown.page.columns), len(self.typed or "") + 1) + 1
 
     def _window_of_rows(self, taken: int) -> range:
         room, number = max(1, self.size.height - taken), self._last_row + 1
@@ -253,7 +286,7 @@ class KitTable(Widget, can_focus=True):
     def _value(self, question: Question[Any], here: bool, width: int, colours: Colours) -> Text:
         known = self.shown.value(question)
         typed = here and self.typed is not None
-        word = f"{self.typed}▁" if typed else known or "·"
+        word = f"{self.typed}▁" if typed else known or NOTHING
         style = f"reverse {colours['accent']}" if here else "bold" if known else colours["muted"]
         mark = "◆" if question.key in self.shown.page.public else "∗" if question.key in self.shown.demo else " "
         gap = "" if self.shown.page.columns else " "
