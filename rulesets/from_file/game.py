@@ -53,11 +53,8 @@ def game(text: str, id: str) -> Ruleset:
 def unsaid_in(text: str) -> tuple[str, ...]:
     """List what a sound file leaves unsaid and is decided all the same, a sentence each."""
     read = read_file(text)
-    return (
-        ()
-        if isinstance(read, tuple)
-        else tuple(dict.fromkeys(unsaid(read.sheets, tomllib.loads(text), lines_of(text))))
-    )
+    said = () if isinstance(read, tuple) else unsaid(read.sheets, tomllib.loads(text), lines_of(text))
+    return tuple(dict.fromkeys(said))
 
 
 def ruleset_of(read: GameFile, id: str, text: str) -> Ruleset:
@@ -119,7 +116,7 @@ def _checklist(id: str, play: Play) -> Checklist:
         steps=play.steps,
         questions=(*play.questions.listed(play.sheet), *questions_of_dice(play.sheet)),
         outcomes=play.outcomes,
-        effects=play.happens,
+        effects=play.effects,
         chart=partial(chart_of, play) if may_be_shown(play) else None,
         ranked=partial(_rank, play.sheet) if play.sheet.numbered else None,
         cells_say=partial(_said_of, play.sheet) if play.sheet.numbered else None,

@@ -134,7 +134,7 @@ def _do(battle: OngoingBattle, act: Act, now: Ahead) -> Iterable[Ahead]:
             advance(battle, act.who)
         case "say":
             said = battle.sheet.say[act.word]
-            battle.ref.effect(battle.play.effects[act.word], sentence=battle.say(said.says, now.unit), cite=said.cite)
+            battle.ref.effect(battle.play.effects(act.word), sentence=battle.say(said.says, now.unit), cite=said.cite)
         case "rule":
             return _ahead((battle.done_by(act.word, now.unit), f"precedent {act.word}", now.how), now.unit)
         case "ask":
@@ -244,7 +244,7 @@ def _ask(battle: OngoingBattle, key: str, now: Ahead) -> tuple[Ahead, ...]:
     fate = battle.answer(key, unit)
     if fate is not None:
         sentence = f"{battle.headed(unit)}: {fate}." if unit else f"{fate}."
-        battle.ref.effect(battle.play.effects["as-players-say"], unit, str(fate), sentence, now.cite)
+        battle.ref.effect(battle.play.effects("as-players-say"), unit, str(fate), sentence, now.cite)
         battle.decided.add(unit)
     return ()
 
@@ -343,7 +343,7 @@ def _one_may_advance(battle: OngoingBattle, side: str, may: dict[Advance, tuple[
         told.append(_said_of(battle, who, said.says, len(may) == 1) or f"{who} may enter the vacated hex.")
     sentence = f"{', or '.join(each.rstrip('.') for each in told)}."
     cites = "; ".join(dict.fromkeys(said.cite or battle.sheet.cite for said in may))
-    battle.ref.effect(battle.play.effects["may-advance"], units[0] if len(units) == 1 else "", "", sentence, cites)
+    battle.ref.effect(battle.play.effects("may-advance"), units[0] if len(units) == 1 else "", "", sentence, cites)
 
 
 def _all_may_advance(battle: OngoingBattle, side: str, may: dict[Advance, tuple[str, ...]]) -> None:
@@ -352,7 +352,7 @@ def _all_may_advance(battle: OngoingBattle, side: str, may: dict[Advance, tuple[
         for unit in units:
             usual = f"{f'The {side}' if alone and not said.says else unit} may enter the vacated hex."
             sentence = _said_of(battle, unit, said.says, alone) or usual
-            battle.ref.effect(battle.play.effects["may-advance"], unit, "", sentence, said.cite or battle.sheet.cite)
+            battle.ref.effect(battle.play.effects("may-advance"), unit, "", sentence, said.cite or battle.sheet.cite)
 
 
 def _said_of(battle: OngoingBattle, unit: str, says: str, alone: bool) -> str:

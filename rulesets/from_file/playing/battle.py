@@ -116,7 +116,7 @@ class OngoingBattle(KnownBattle):
     def befall(self, unit: str, effect: str, said: str, cite: str, *changes: Change, detail: str = "") -> None:
         """Enter what befalls a unit, with what that changes on its card, if it has one."""
         kept = changes if self.named(unit) else ()
-        self.ref.effect(self.play.effects[effect], unit, detail, f"{self.headed(unit)}: {said}", cite, kept)
+        self.ref.effect(self.play.effects(effect), unit, detail, f"{self.headed(unit)}: {said}", cite, kept)
 
     def result_of(self, code: str, unit: str = "") -> GameResult:
         """Give what a result comes to here: the first of its exceptions that holds, or itself."""

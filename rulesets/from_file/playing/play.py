@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from rulesets.api import Muster, Referee, Words
+from rulesets.api import Muster, Referee
 from rulesets.from_file.playing.questions import Questions
 from rulesets.from_file.playing.texts import effects_of, outcomes_of, steps_of
 from rulesets.from_file.reading.asks import Ask, GameQuestion
@@ -27,8 +27,7 @@ class Play:
         sheet: the checklist as it was read.
         questions: its questions.
         outcomes: the words for its results.
-        effects: the words for what results do, by themselves: `{"retreats": Happens.WORD_1}`.
-        happens: the same words as a closed list.
+        effects: the words for what results do.
         steps: its steps.
         first: at which step each question is asked; empty where nothing but a condition or a check asks it.
         asked_at: the questions that are met at each step, or at a check: `{"odds": (Ask(…),)}`.
@@ -44,8 +43,7 @@ class Play:
     def __init__(self, sheet: Sheet) -> None:
         self._at = dict[str, str]()
         self.sheet, self.questions, self.steps = sheet, Questions(sheet), steps_of(sheet)
-        self.outcomes, self.happens = outcomes_of(sheet), effects_of(sheet)
-        self.effects: dict[str, Words] = {each.value: each for each in self.happens}
+        self.outcomes, self.effects = outcomes_of(sheet), effects_of(sheet)
         ids = [*(["battle"] if sheet.alone else []), *(step.id for step in self.steps)]
         stand, charts = sheet.standing, sheet.by_classes
         self.first = {key: self._asked_first(ask) for key, ask in sheet.asks.items()}
