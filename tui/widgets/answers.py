@@ -70,7 +70,7 @@ class HiddenField(Field):
 class SecretEntry(Entry):
     """One masked field after another, with the keyboard passed between the sides."""
 
-    DEFAULT_CSS = "SecretEntry { height: auto; } SecretEntry Field { width: 40; }"
+    DEFAULT_CSS = "SecretEntry Field { width: 40; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "forget", "begin again", id="secret.forget", tooltip="Forget what is hidden, and begin again")
     ]

@@ -30,8 +30,6 @@ MOST_DRAWN = 20
 class DiceEntry(Entry, can_focus=True):
     """Dice as they are typed; the last one answers, and undo takes it alone back. Typing begins anew where all lie."""
 
-    DEFAULT_CSS = "DiceEntry { height: auto; width: 1fr; }"
-
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Name the numbers on the dice, and what takes one away."""
@@ -278,7 +276,6 @@ class DieEntry(ListEntry):
 class RolledEntry(Entry, can_focus=True):
     """Dice of a lesson, which Tableside rolls: Enter does, and a number is not taken for another one."""
 
-    DEFAULT_CSS = "RolledEntry { height: auto; width: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "screen.app_dice", show=False, id="answer.roll", tooltip="Let Tableside roll these dice")
     ]

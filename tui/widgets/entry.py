@@ -136,6 +136,8 @@ class Asked:
 class Entry(Widget):
     """A way to answer; each kind of question has one."""
 
+    DEFAULT_CSS = "Entry { height: auto; width: 1fr; }"
+
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Name the keys that answer, first what an answer is."""
@@ -158,7 +160,6 @@ class ListEntry(Entry, can_focus=True):
     So do y and n where yes and no are the answers. At an open rule they all only mark, and Enter settles it.
     """
 
-    DEFAULT_CSS = "ListEntry { height: auto; width: 1fr; }"
     WORD: ClassVar[str] = "choose"
     """What a digit does."""
     BINDINGS: ClassVar[list[BindingType]] = [

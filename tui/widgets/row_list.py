@@ -213,9 +213,7 @@ class FramedRows(RowList):
 class TickList(RowList):
     """Words with a box before each; where only one can be right, ticking it takes the tick off the others."""
 
-    DEFAULT_CSS = """
-    TickList { height: auto; max-height: 12; min-width: 12; background: $surface; }
-    """
+    DEFAULT_CSS = "TickList { height: auto; max-height: 12; background: $surface; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "tick", show=False, id="ticks.tick", tooltip="Tick or untick the selected word")
     ]

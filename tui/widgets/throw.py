@@ -45,8 +45,6 @@ class ThrowEntry(Entry, can_focus=True):
     are too many, and enter takes the dice as they are. Where all lie there and none is marked, a letter begins anew.
     """
 
-    DEFAULT_CSS = "ThrowEntry { height: auto; width: 1fr; }"
-
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Name the letters of the dice, and what takes one away."""

@@ -49,8 +49,7 @@ class NewSession(Dialog[Session | None]):
         *digits_bound("new", "game"),
     ]
     DEFAULT_CSS = """
-    NewSession RowList { height: auto; max-height: 12; min-width: 12; width: 1fr; border: none;
-                            background: $surface; }
+    NewSession RowList { height: auto; max-height: 12; width: 1fr; background: $surface; }
     NewSession #form { display: none; height: auto; }
     NewSession .label { height: 1; color: $muted; }
     NewSession Field { margin-bottom: 0; }

@@ -169,9 +169,7 @@ class Review(Dialog[str | None]):
         Binding("escape,backspace,q,r", "dismiss(None)", "back", id="review.back", tooltip="Go back to the combat"),
         *digits_bound("review", "answer"),
     ]
-    DEFAULT_CSS = """
-    Review RowList { height: auto; max-height: 18; min-width: 12; width: 1fr; border: none; background: $surface; }
-    """
+    DEFAULT_CSS = "Review RowList { height: auto; max-height: 18; width: 1fr; background: $surface; }"
 
     def __init__(self, session: Session) -> None:
         super().__init__()
