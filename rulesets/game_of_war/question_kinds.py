@@ -183,6 +183,13 @@ class Deployment(PositionQuestion[BoardPosition]):
         sides = {side: [f"{unit.kind.words} {unit.square.name}" for unit in value.units_of(side)] for side in BoardSide}
         return ". ".join(f"{side.words}: {a_list(units, 'and')}" for side, units in sides.items() if units)
 
+    def apart(self, value: BoardPosition, other: BoardPosition) -> str:
+        """Say what stands or is destroyed in one position alone, and whose turn it is where the other has another."""
+        lost = [f"arsenal at {each.name} destroyed" for each in value.lost if each not in other.lost]
+        turn = [f"{value.turn.words} to move"] if value.turn is not other.turn else []
+        alone = self.spelt(replace(value, units=tuple(each for each in value.units if each not in other.units)))
+        return ". ".join(filter(None, [alone, *lost, *turn])) or "nothing else"
+
 
 class WhoseTurn(Choice[BoardSide]):
     """The side whose turn it is: as the clock says, else as the position does; where neither does, it is asked."""

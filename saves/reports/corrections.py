@@ -6,17 +6,19 @@ from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 
 from rulesets.engine.core.tabletop import TEXTS, Change, Tabletop, Unit, What
-from rulesets.engine.core.words import before_answer, spoken
+from rulesets.engine.core.words import before_answer, entry_words, spoken
 from rulesets.engine.questions.kind import every_kind
 from rulesets.engine.questions.question import question_of
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.events import Answer, Begin, Confirm, Correct, Leave, Stand, Take, answers_in
 from saves.log.history import LogLine
 from saves.log.state import Confirmed, State
+from saves.reports.combats import combat_called
 from saves.session import clock
 from saves.session.correcting import Correction
 from saves.session.rulings import ruling_of
 from saves.session.session import Session
+from saves.session.texts import kept_on_table
 
 # Corrections in words: what became of a combat, and what a correction changes, side by side
 
@@ -87,7 +89,7 @@ def consequences(correction: Correction, ruleset: Ruleset) -> Consequences:
         tuple(_answers(*combats[0])),
         tuple(pair for was, now in combats if now.standing is None for pair in _rulings(was, now, ruleset)),
         tuple(_on_the_table(correction.state.table, correction.then.table, ruleset)),
-        tuple(_standing(now) for _, now in combats if now.standing is not None),
+        tuple(_standing(now, ruleset) for _, now in combats if now.standing is not None),
         sum(now.standing is None and not [*_rulings(was, now, ruleset)] for was, now in combats[1:]),
     )
 
@@ -127,12 +129,13 @@ def _answers(was: Confirmed, now: Confirmed) -> Iterator[Pair]:
         before, after = old.get(each.key), new.get(each.key)
         prompt = next((used.prompt for used in (after, before) if used is not None), each.key)
         said = after.said if after else NOTHING if each.text is None else each.text
-        yield Pair(prompt, before.said if before else NOTHING, said)
+        if before is None or before.said != said:
+            yield Pair(prompt, before.said if before else NOTHING, said)
 
 
 def _rulings(was: Confirmed, now: Confirmed, ruleset: Ruleset) -> Iterator[Pair]:
     """Compare what the rules gave; an overruled combat stays overruled."""
-    name = f"Combat {now.number}" + (", overruled: the rules gave" if now.overruled else "")
+    name = combat_called(ruleset, now) + (", overruled: the rules gave" if now.overruled else "")
     if was.event.sentence != now.event.sentence:
         yield Pair(name, *(_ruled(each, ruleset) for each in (was, now)))
     old, new = ([str(effect) for effect in each.event.effects] for each in (was, now))
@@ -148,10 +151,10 @@ def _ruled(combat: Confirmed, ruleset: Ruleset) -> str:
     return f"{ruling_of(ruleset, combat).verdict.text.upper()}. {combat.event.sentence}"
 
 
-def _standing(combat: Confirmed) -> StandsAs:
+def _standing(combat: Confirmed, ruleset: Ruleset) -> StandsAs:
     assert combat.standing is not None
     left_out = tuple(map(changed, combat.standing.left_out))
-    return StandsAs(f"Combat {combat.number}", combat.stands, combat.standing.why, left_out)
+    return StandsAs(combat_called(ruleset, combat), combat.stands, combat.standing.why, left_out)
 
 
 def changed(change: Change) -> str:
@@ -166,7 +169,7 @@ def changed(change: Change) -> str:
 
 def _on_the_table(before: Tabletop, after: Tabletop, ruleset: Ruleset) -> Iterator[Pair]:
     for thing in sorted(_differing(before, after), key=lambda each: (_ORDER.index(each[0]), each[1:])):
-        yield Pair(_called(thing, ruleset), *(_said(thing, table, ruleset) for table in (before, after)))
+        yield Pair(_called(thing, ruleset), *_said_apart(thing, before, after, ruleset))
 
 
 Thing = tuple[What, str, str]
@@ -181,7 +184,9 @@ def _differing(before: Tabletop, after: Tabletop) -> Iterator[Thing]:
         was, now = before.units.get(name), after.units.get(name)
         if was is None or now is None or was.side != now.side:
             yield What.UNIT, name, ""
-        was, now = was or Unit(), now or Unit()
+        if now is None:
+            continue  # what stands on its card is gone with it
+        was = was or Unit()
         yield from ((What.CARD, name, entry) for entry in _changed(was.card, now.card))
         yield from ((What.STATE, name, state) for state in _changed(was.states, now.states))
     if before.clock != after.clock:
@@ -199,11 +204,24 @@ _ORDER = (What.UNIT, What.STATE, What.CARD, What.OBLIGATION, What.PRECEDENT, Wha
 def _called(thing: Thing, ruleset: Ruleset) -> str:
     what, name, field = thing
     if what in (What.UNIT, What.CARD, What.STATE):
-        return f"{name}, {field}" if field else name
+        return f"{name}, {entry_words(field)}" if field else name
     if what in (What.CLOCK, What.OBLIGATION):
         return "The clock" if what is What.CLOCK else "Owed"
-    question = question_of((*ruleset.answerable(), *ruleset.closed), name)
-    return question.prompt if question else name
+    closed = question_of(ruleset.closed, name)
+    return closed.prompt if closed else kept_on_table(ruleset, Change(what, name))[0]
+
+
+def _said_apart(thing: Thing, before: Tabletop, after: Tabletop, ruleset: Ruleset) -> tuple[str, str]:
+    """Say of one thing what it is on two tables; of many things that one answer holds, those that are not on both."""
+    what, name, _ = thing
+    if what not in (What.KIT, What.FACT):
+        return _said(thing, before, ruleset), _said(thing, after, ruleset)
+    was, now = (table.text(what, name) for table in (before, after))
+
+    def said(text: str | None, other: str | None) -> str:
+        return NOTHING if text is None else kept_on_table(ruleset, Change(what, name, value=text), other)[1]
+
+    return said(was, now), said(now, was)
 
 
 def _said(thing: Thing, table: Tabletop, ruleset: Ruleset) -> str:
@@ -216,15 +234,13 @@ def _said(thing: Thing, table: Tabletop, ruleset: Ruleset) -> str:
             return table.card(name, field) or NOTHING
         case What.STATE:
             held = table.state(name, field)
-            return held.value if held else NOTHING
+            return spoken(held.value) if held else NOTHING
         case What.OBLIGATION:
             return table.obligations[name].text if name in table.obligations else NOTHING
         case What.CLOCK:
             return clock.said(ruleset, table.clock)
-        case What.PRECEDENT:
-            return _reading(ruleset, name, table.precedents.get(name))
         case _:
-            return (table.kit if what is What.KIT else table.facts).get(name, NOTHING)
+            return _reading(ruleset, name, table.precedents.get(name))
 
 
 def _reading(ruleset: Ruleset, key: str, reading: str | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
@@ -24,6 +25,8 @@ from saves.session.rulings import asked_since
 from saves.session.runs import Runs, ruleset_at
 from saves.session.session import Session
 
+_WHAT_TO_TYPE = re.compile(r"[.:;] (?:type|name|leave|choose|join|write)\b.*", re.IGNORECASE | re.DOTALL)
+"""What a refusal ends with: nobody is asked where a combat stands as confirmed."""
 _TOLD = tuple(each.name for each in fields(Anew) if each.name != "combat")
 _ON_UNITS = (What.UNIT, What.CARD, What.STATE)
 
@@ -153,7 +156,7 @@ def _ruled_anew(was: Confirmed, table: Tabletop, ruleset: Ruleset) -> Confirm | 
     except RulesetFault as fault:
         return f"{ruleset.title} has a fault in {fault.where}."
     if run.refused is not None:
-        return run.refused.reason
+        return re.sub(_WHAT_TO_TYPE, ".", run.refused.reason, count=1)
     if run.question is not None:
         return f"It would be asked now: {run.question.prompt}"
     if run.ruling is not None and run.ruling.outcome == REFUSED != was.outcome:

@@ -215,12 +215,19 @@ def kept_question(ruleset: Ruleset, change: Change) -> Question[Any] | None:
     return question_of(kept_so, change.name)
 
 
-def kept_on_table(ruleset: Ruleset, change: Change) -> tuple[str, str]:
-    """Say a value that the table keeps: the prompt and the answer of its question, or its name where there is none."""
+def kept_on_table(ruleset: Ruleset, change: Change, beside: str | None = None) -> tuple[str, str]:
+    """Say a value that the table keeps: the prompt and the answer of its question, or its name where there is none.
+
+    Where it stands `beside` another value, what both have may be left out.
+    """
     text, question = change.value or "", kept_question(ruleset, change)
     if question is None:
-        return spoken(change.name), text
-    return in_words(question.prompt), _read(question, text, Tabletop(), lambda asked, value: asked.say(value), text)
+        return spoken(change.name), " ".join(map(ruleset.side_called, text.split(" ")))
+
+    def said(asked: Question[Any], value: Any) -> str:
+        return asked.say(value) if beside is None else asked.apart(value, read(asked, beside, Tabletop()))
+
+    return in_words(question.prompt), _read(question, text, Tabletop(), said, text)
 
 
 def in_words(prompt: str) -> str:

@@ -292,6 +292,10 @@ class Question(QuestionKind[T]):
         """Say an answer to who sees no board: as `say`, or each thing that lies there."""
         return self.say(value)
 
+    def apart(self, value: T, other: T) -> str:
+        """Say an answer beside another one: as `say`, or of many things only those that are not in the other."""
+        return self.say(value)
+
     def lies(self, value: T, where: str) -> str:
         """Say in a sentence that this is the answer on a table; `where` names the table, such as that of a lesson."""
         return f"In {where} it is {self.say(value)}."

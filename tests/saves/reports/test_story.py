@@ -276,7 +276,8 @@ def test_what_lies_otherwise_on_the_table_is_told_unit_by_unit_and_the_clock_las
     assert clock.what == "The clock"
     assert clock.after.startswith("turn 2")
     back = consequences(replace(same, state=there.then), RIVETS).table
-    assert [(each.what, each.after, each.before) for each in back][:-1] == expected
+    gone_with_its_unit = [each for each in expected if each[0] != "Zed, dizzy"]
+    assert [(each.what, each.after, each.before) for each in back][:-1] == gone_with_its_unit
 
 
 def test_what_stands_as_confirmed_did_not_come_to_the_same(fought):

@@ -11,6 +11,7 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.questions.written import Number
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import Damaged, NotNow
+from saves.lessons.courses import example
 from saves.log.events import Correct, CorrectedAnswer
 from saves.log.folder import summary
 from saves.log.models import lines_written
@@ -183,6 +184,21 @@ def test_an_overruled_combat_stays_overruled(path):
         assert fourth.overruled is not None
         assert fourth.stands == "Tiny holds the hill; nothing happens."
         assert "die 1" in fourth.event.sentence
+
+
+def test_of_a_board_what_stands_otherwise_is_told_by_the_names_of_squares(path):
+    path.write_bytes(example("game-of-war").path.read_bytes())
+    with Session.open(path, now=ticking()) as session:
+        told = consequences(worked_out(session, 4, "move.1=8,10-7,11"), session.ruleset)
+        assert [str(each) for each in told.answers] == ["Move 1 of up to 5? J8-I7 → J8-K7"]
+        assert [str(each) for each in told.table] == ["Positions of all units? North: infantry I7 → North: infantry K7"]
+        (ruling,) = told.rulings
+        assert ruling.what == "Turn 2, North, what follows"
+
+
+def test_of_a_refusal_only_what_is_wrong_is_quoted(rover_twice):
+    found = consequences(worked_out(rover_twice, 1, "die=6"), RIVETS)
+    assert found.stands[0].why == "Rover in “Defending units and strengths?”: already eliminated."
 
 
 def test_a_precedent_that_it_settled_changes_for_the_later_ones_or_stays(path):
