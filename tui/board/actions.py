@@ -48,9 +48,8 @@ from tui.screens.dialogs import AskText
 from tui.screens.session.look_up import OwnRuling
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.command_line import BadInput, file_text
-from tui.shared.wording import left_by_hand
+from tui.shared.wording import AS_SUGGESTED, left_by_hand
 from tui.shell import Asking, asking
-from tui.widgets.entry import SUGGESTED
 
 
 class SetupActions(SessionScreen):
@@ -338,7 +337,7 @@ class TurnActions(SessionScreen):
 
     def reply(self, text: str) -> None:
         """Answer the open question with a text; or take open rules as suggested, where that was chosen."""
-        if text == SUGGESTED.word:
+        if text == AS_SUGGESTED:
             self.take_suggested()
         elif (question := self.session.question) is not None:
             self.submit(question, text)

@@ -17,6 +17,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import plainly
 from rulesets.engine.odds.prospects import each_reading
 from rulesets.engine.questions.choices import as_listed
+from rulesets.engine.questions.kind import Option
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.texts import explained
@@ -33,7 +34,6 @@ from tui.shared.drill import came_to, lies_there
 from tui.shared.terminal import Colours
 from tui.shared.wording import here
 from tui.widgets.drawing import colours_of, parted
-from tui.widgets.entry import SUGGESTED
 from tui.widgets.felt import HIGH
 from tui.widgets.key_bar import KeyWord
 from tui.widgets.panel import EDGES
@@ -72,11 +72,16 @@ class AskedAtBoard(NamedTuple):
 
 
 def asked_by(
-    run: Run, question: Question[Any], take: Callable[[str], None], roomy: bool, muted: str, suggests: bool = False
+    run: Run,
+    question: Question[Any],
+    take: Callable[[str], None],
+    roomy: bool,
+    muted: str,
+    suggests: Option | None = None,
 ) -> AskedAtBoard:
     """Ask what a run asks: an option says what it gives here, or what it means; a default is suggested.
 
-    Where the room is short, the help is left to the help. With `suggests`, all open rules may be taken as suggested.
+    Where the room is short, the help is left to the help. `suggests` takes all open rules as suggested.
     """
     gives, options = each_reading(run), []
     for each in as_listed(question.options(run.table)):
@@ -84,7 +89,7 @@ def asked_by(
         gives_here = gives.get(each.word, "")
         options.append((each.word, f"{each.label}{suggested}", here(gives_here) if gives_here else each.meaning))
     if suggests:
-        options.append((SUGGESTED.word, SUGGESTED.label, SUGGESTED.meaning))
+        options.append((suggests.word, suggests.label, suggests.meaning))
     help = f"\n{wording.help_for(question)}" if roomy else ""
     typed = "" if options else f"\nType {question.invited()}."
     sources = "".join(f"\n{each}" for each in explained(RULESET, (plainly(question.cite), help)))

@@ -206,7 +206,7 @@ class BoardScreen(SetupActions, TurnActions):
             self._ask(asked_of_card(self.session, self.card, self._take_of_card, roomy, colours, width))
             return
         if run is not None and run.question is not None and self.board.situation is Situation.ASKED and self.is_current:
-            suggests = self.controller.may_take_suggested
+            suggests = self.controller.as_suggested
             self._ask(asked_by(run, run.question, self.reply, roomy, colours["muted"], suggests))
 
     def _take_of_card(self, word: str) -> None:

@@ -141,7 +141,7 @@ class Sitting:
         if together := nones(self.session):
             self.talk.say("", f"Type :usual to answer with none here, and also: {' · '.join(together)}")
         offer = offer_of(self.session)
-        suggests, reminders = self.controller.may_take_suggested, reminders_of(self.session)
+        suggests, reminders = self.controller.as_suggested, reminders_of(self.session)
         offers = is_offered(self.session, question)
         lines = wording.question_lines(run, question, self._reminded, reminders, offer, suggests, offers)
         self.talk.say(*lines)

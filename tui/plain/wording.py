@@ -37,7 +37,7 @@ from saves.session.offers import Offer
 from saves.session.session import Session
 from tui.plain.talk import numbered
 from tui.shared.on_the_table import on_the_table
-from tui.shared.wording import AS_SUGGESTED, reminder_lines, why
+from tui.shared.wording import reminder_lines, why
 
 HELP: Mapping[str, Any] = tomllib.loads(Path(__file__).with_name("help.toml").read_text("utf-8"))
 """What is said where help is wanted: lines by where that is, and the commands of a session."""
@@ -91,20 +91,20 @@ def question_lines(
     reminded: bool = False,
     reminders: Iterable[Question[Any]] = (),
     offer: Offer | None = None,
-    suggests: bool = False,
+    suggests: Option | None = None,
     offers: bool = True,
 ) -> list[str]:
     """Write the question that is asked: its step, its prompt, the old answer if one was refused, its options.
 
-    Above its prompt stands what the procedure reminds of, below it what may be picked. With
-    `suggests`, open rules may be taken as suggested from here on; without `offers`, what Enter takes is not said.
+    Above its prompt stands what the procedure reminds of, below it what may be picked. By
+    `suggests`, open rules are taken as suggested from here on; without `offers`, what Enter takes is not said.
     """
     above = [cited(f"Reminder: {each.prompt}", each.cite) for each in reminders]
     lines = ["", heading(run, question), *above, question.prompt, *reminder_lines(question, reminded)]
     if run.refused is not None and run.refused.key == question.key:
         lines.append(f"Before, it was {run.refused.text}. {run.refused.reason}")
     listed = offer_lines(offer) if offer is not None and offer.every else option_lines(run, question)
-    listed += [f"  {len(listed) + 1}  {AS_SUGGESTED}"] if suggests else []
+    listed += [f"  {len(listed) + 1}  {_option(suggests, '')}"] if suggests else []
     return lines + listed + in_plain_lines(run) + [wanted(question, offers)]
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rulesets.engine.core.ruling import WayOn
 from rulesets.engine.core.words import BadAnswer, Words, shortened
-from rulesets.engine.questions.kind import Roll
+from rulesets.engine.questions.kind import Option, Roll
 from rulesets.engine.questions.question import NOTHING_TO_ROLL
 from rulesets.engine.referee.adjudicate import may_be_suggested
 from rulesets.engine.referee.checklist import Run
@@ -21,6 +21,7 @@ from saves.session.session import By, Session
 from saves.session.texts import redo_told, undo_told
 from tui.shared.on_the_table import taken_back
 from tui.shared.settings import Manner
+from tui.shared.wording import as_suggested
 
 
 def why_not_rolled(run: Run) -> str:
@@ -225,11 +226,13 @@ class SessionController:
         return taken
 
     @property
-    def may_take_suggested(self) -> bool:
-        """Tell whether the open question is an open rule, and those may be taken as suggested from here on."""
-        session, question = self.session, self.session.question
+    def as_suggested(self) -> Option | None:
+        """Give the row that takes open rules as suggested from here on; None where no such rule is asked."""
+        session, run = self.session, self.session.run
         taught = session.guide is not None or session.corrects is not None or session.read_only
-        return not taught and question is not None and may_be_suggested(question)
+        if taught or run is None or run.question is None or not may_be_suggested(run.question):
+            return None
+        return as_suggested(run)
 
     def take_suggested(self) -> None:
         """Take the suggested readings of open rules that are not settled, from here on.

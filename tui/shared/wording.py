@@ -14,6 +14,7 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.symbol_dice import Pool
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import UnitName
+from rulesets.engine.referee.adjudicate import may_be_suggested
 from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.referee.ruleset import Ruleset, Side
 from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
@@ -153,9 +154,20 @@ def here(said: str) -> str:
     return f"here → {said}" if ": " in said else f"here: {said}"
 
 
-AS_SUGGESTED = "Take the suggested readings from here on"
-AS_SUGGESTED_MEANS = "Open rules are no longer asked; each ruling says what was taken."
-"""The last row of an open rule, which is no reading of it."""
+AS_SUGGESTED = "as-suggested"
+"""The word of the last row of an open rule, which is no reading of it."""
+
+
+def as_suggested(run: Run) -> Option:
+    """Make the last row of an open rule, which says how many more of them may be asked in this combat."""
+    settled = {*run.answered, *run.table.precedents}
+    more = sum(may_be_suggested(each) and each.key not in settled for each in run.checklist.questions) - 1
+    these = f"This rule and up to {more} more are" if more > 0 else "It is"
+    return Option(
+        AS_SUGGESTED,
+        "Take the suggested readings from here on",
+        f"{these} not asked then; each ruling says what was taken.",
+    )
 
 
 def settled(rule: str, reading: str, undo: str) -> str:

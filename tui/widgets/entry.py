@@ -20,7 +20,7 @@ from rulesets.engine.questions.choices import as_listed, yes_and_no
 from rulesets.engine.questions.kind import Option
 from rulesets.engine.questions.question import Question
 from saves.session.offers import Offer
-from tui.shared.wording import AS_SUGGESTED, AS_SUGGESTED_MEANS
+from tui.shared.wording import AS_SUGGESTED
 from tui.widgets.drawing import fitted_size_of, number_at, number_of, numbered
 from tui.widgets.key_bar import KeyWord
 
@@ -99,10 +99,6 @@ class TakeSuggested(Message):
     """The players take the suggested readings from here on: `StepsScreen.on_take_suggested` does."""
 
 
-SUGGESTED = Option("as-suggested", AS_SUGGESTED, AS_SUGGESTED_MEANS)
-"""The last row of an open rule; it is no reading of it."""
-
-
 class GoBack(Message):
     """The players want to go back, from an entry that took the key for itself; the screen's `on_go_back` leaves."""
 
@@ -113,7 +109,7 @@ class Asked:
 
     `at` tells a question that is put anew from one that is still
     open, whose half-typed answer is kept. `sides` says what each side is called, `offer` what may be picked where
-    the answer is typed. `suggests` says that all open rules may be taken as suggested from here on, `rolled`
+    the answer is typed. `suggests` is the row that takes all open rules as suggested from here on, `rolled` says
     that Tableside rolls, as it does for who is guided through a lesson. `undone` are typed dice that were taken back;
     `marks` says that the default may be marked beforehand, which in a lesson would give the answer away. `attacks`
     is the hue of the side that attacks, empty where nobody knows which does.
@@ -126,7 +122,7 @@ class Asked:
     at: int = 0
     sides: Mapping[str, str] = field(default_factory=dict)
     offer: Offer = field(default_factory=Offer)
-    suggests: bool = False
+    suggests: Option | None = None
     rolled: bool = False
     undone: str | None = None
     marks: bool = True
@@ -190,7 +186,7 @@ class ListEntry(Entry, can_focus=True):
         self.asked, self.only_marks = asked, asked.question.is_precedent
         self.choices = as_listed(asked.question.options(asked.table))
         if asked.suggests:
-            self.choices = (*self.choices, SUGGESTED)
+            self.choices = (*self.choices, asked.suggests)
         self.marked = self._first_marked(asked)
         self.refresh(layout=True)
 
@@ -271,7 +267,7 @@ class ListEntry(Entry, can_focus=True):
 
     def choose(self, number: int, at_once: bool = False) -> None:
         """Answer with the option of that number, counted from 0."""
-        if self.choices[number] is SUGGESTED:
+        if self.choices[number].word == AS_SUGGESTED:
             self.post_message(TakeSuggested())
             return
         self.post_message(AnswerTyped(self.choices[number].word, self.asked.question.key, at_once))

@@ -17,6 +17,7 @@ from textual.widgets import Static
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.words import section
 from rulesets.engine.odds.prospects import Prospects
+from rulesets.engine.questions.kind import Option
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import what_each_gives
@@ -238,7 +239,7 @@ def sources_told(ruleset: Ruleset, run: Run, room: SessionLayout) -> Text:
     return Text(" " if room.framed else "\n").join(said)
 
 
-def asked_now(session: Session, run: Run, question: Question[object], suggests: bool, hushed: bool) -> Asked:
+def asked_now(session: Session, run: Run, question: Question[object], suggests: Option | None, hushed: bool) -> Asked:
     """Give the open question as it is put, with what was refused before, and unless `hushed` what a die gives."""
     before = run.refused.text if run.refused and run.refused.key == question.key else None
     sides = {side.word: side_called(session, side.word) for side in session.ruleset.sides}

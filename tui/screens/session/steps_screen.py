@@ -209,7 +209,7 @@ class StepsScreen(SessionScreen):
             else:
                 said = said._replace(help="", chart=Text("\n").join(filter(None, (said.chart, lies))))
         self.wrong = self.wrong or (run.refused.reason if run.refused else "")
-        suggests, hushed = self.controller.may_take_suggested, self.side_panes.hushed
+        suggests, hushed = self.controller.as_suggested, self.side_panes.hushed
         self.question_pane.ask(said, asked_now(self.session, run, run.question, suggests, hushed))
 
     def show_odds(self, found: Prospects) -> None:
