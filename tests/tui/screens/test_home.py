@@ -148,6 +148,15 @@ async def test_no_key_and_no_fact_stands_twice_on_home(tmp_path, count, size):
     assert twice - {"Napoleon at Waterloo", "All of them"} == set()
 
 
+async def test_the_window_may_grow_while_the_first_session_lies_over_home(tmp_path):
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "n", "1", "enter", "enter", "enter")
+        await resized(pilot, (120, 40))
+        await keys(pilot, "escape")
+        await resized(pilot, (80, 24))
+        assert "Red against Blue" in screen_text(pilot)
+
+
 async def test_the_mark_goes_through_the_frames_of_home_and_that_around_it_is_lit(tmp_path):
     sampled(tmp_path, 2)
     async with playing(tmp_path, size=(160, 50)) as pilot:

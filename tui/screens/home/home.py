@@ -235,12 +235,13 @@ class Home(TableScreen):
             self.query_one("#banner", Static).update(self._banner())
 
     def show_resized(self) -> None:
-        """Write for another size, with the mark where it was."""
+        """Write for another size, with the mark where it was, if that still is in the list."""
         listed = self._list
         marked = listed.highlighted_option
         self.show()
-        if marked is not None and marked.id is not None:
-            listed.highlighted = listed.get_option_index(marked.id)
+        listed_now = [each.id for each in listed.options]
+        if marked is not None and marked.id and marked.id in listed_now:
+            listed.highlighted = listed_now.index(marked.id)
 
     def action_take(self) -> None:
         """Open what is marked."""
