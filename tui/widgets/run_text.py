@@ -325,7 +325,8 @@ def ledger_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ..
             amount = Text(f"{real_minus(entry.signed)} {entry.of}".strip(), colours["muted"])
             lines += _numbered("    ", entry.called, "", amount, width)
         blocks.append(tuple(lines))
-    return [*blocks, *(_noted(note, "  ", width, colours) for note in run.notes if _adds_up(note, run))]
+    blocks += [_noted(note, "  ", width, colours) for note in run.notes if _adds_up(note, run)]
+    return [*blocks, *([_noted(Remark("", run.left_open), "  ", width, colours)] if run.left_open else [])]
 
 
 def remark_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ...]]:
@@ -377,7 +378,10 @@ def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
         parts = in_a_sum(run.ledger.of(total))
         first, *more = wrap(parts, max(12, width), initial_indent=" " * line.cell_len, subsequent_indent="    ") or [""]
         lines += [line.append(first.strip()), *map(Text, more)]
-    notes = [note.text for note in run.notes if not note.cite.startswith("precedent")]
+    notes = [
+        *(note.text for note in run.notes if not note.cite.startswith("precedent")),
+        *filter(None, [run.left_open]),
+    ]
     written = (line for note in notes for line in hanging("", note, width, colours["muted"]))
     return Text("\n").join([*lines, *written])
 

@@ -160,6 +160,7 @@ class Run:
         ruling: the outcome; None as long as none was announced.
         table: what lies on the table, with the effects.
         readings: where an open rule is asked, the run that each reading leads to: `{"defender": Run(…)}`; else empty.
+        apart: what readings of open rules that are not asked yet make of totals and facts: `{"odds": ("2-1", "3-1")}`.
     """
 
     checklist: Checklist
@@ -178,6 +179,7 @@ class Run:
     ruling: Ruling | None
     table: Tabletop
     readings: Mapping[str, Run] = field(default_factory=dict)
+    apart: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     handed_on: Answers = field(default_factory=dict)
     remembered: tuple[Change, ...] = ()
     stands: tuple[Change, ...] = ()
@@ -192,6 +194,18 @@ class Run:
     def chart(self) -> Chart | None:
         """Draw the table that the checklist reads, as far as the run has come to its cell; None where it reads none."""
         return self.checklist.chart(self) if self.checklist.chart else None
+
+    @property
+    def left_open(self) -> str:
+        """Say in a sentence what open rules that are not asked yet may still decide; empty if nothing."""
+        called = self.checklist.facts_called
+        said = "; ".join(f"{called.get(name, name)} {' or '.join(values)}" for name, values in self.apart.items())
+        return f"An open rule may decide: {said}." if said else ""
+
+    def amount(self, name: str) -> str:
+        """Say what a total or a fact is, for players; empty where it is neither, or a list."""
+        value = self.ledger.total(name) if name in self.ledger.totals() else self.facts.get(name, "")
+        return self.checklist.said(name, value) if isinstance(value, str | int) else ""
 
     @property
     def cancelled(self) -> tuple[Cancelled, ...]:

@@ -46,3 +46,10 @@ def test_a_reading_that_leaves_a_fate_to_the_players_says_that_their_answer_deci
     marked, players = said.values()
     assert marked == "1/1; 861/294: eliminated (attacked again after a retreat)"
     assert players.startswith("1/1; then your answer to “")
+
+
+def test_what_an_open_rule_may_still_decide_is_told_while_the_shifts_are_asked():
+    answers = {**TO_SUPPORT, "attack.units": "21/20 6", "attack.support": "HQ 6", "defence.support": "none"}
+    run = adjudicate(COMBAT, Given(answers))
+    assert run.question.key == "terrain"
+    assert run.left_open == "An open rule may decide: attack total 12 or 11; odds before column shifts 3-1 or 2-1."
