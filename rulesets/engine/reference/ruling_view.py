@@ -59,7 +59,7 @@ class RulingView:
         return replace(
             self,
             participants=who_fought(checklist, answers, self.facts),
-            verdict=verdict_of(checklist, Ruled(self.outcome, self.cite, self.effects, answers)),
+            verdict=verdict_of(checklist, Ruled(self.outcome, self.cite, self.effects, answers, remarks=self.remarks)),
         )
 
     @property
@@ -85,7 +85,7 @@ def ruled_by(run: Run) -> Ruled:
     if run.ruling is None:
         return Ruled("", "", (), {})
     ruling, answers = run.ruling, {key: each.text for key, each in run.answered.items()}
-    return Ruled(ruling.outcome, ruling.cite, run.effects, answers, run.ended, ruling.way_on)
+    return Ruled(ruling.outcome, ruling.cite, run.effects, answers, run.ended, ruling.way_on, run.notes)
 
 
 def who_fights(run: Run) -> Participants:

@@ -11,7 +11,7 @@ from rulesets.engine.core.ruling import REFUSED, Effect, WayOn
 from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.core.words import ResultWords, Role, a_list, capitalised, fits_a_verdict, how_many, spoken
 from rulesets.engine.questions.forces import Force, headed, names_in
-from rulesets.engine.referee.checklist import Checklist
+from rulesets.engine.referee.checklist import Checklist, Remark
 
 NOT_ALLOWED, NO_EFFECT, STEP_LOST, RETREAT = "Not allowed", "No effect", "Step lost", "Retreat"
 GONE = "Destroyed"
@@ -116,6 +116,7 @@ class Ruled:
     answers: Answers
     ended: bool = True
     way_on: WayOn | None = None
+    remarks: Sequence[Remark] = ()
 
 
 def verdict_of(checklist: Checklist | None, ruled: Ruled) -> Verdict:
@@ -284,6 +285,8 @@ class _Telling:
             if effect.unit not in gone or self._verdict(effect) in ("", GONE, TABLE_DECISION)
         ]
         told = self.together((effect, self._line(effect)) for effect in left)
+        said = ((_NO_ADVANCE.match(each.text), each.cite) for each in self.ruled.remarks)
+        told += [ToDo(no_advance[0], cite) for no_advance, cite in said if no_advance]
         return told or ([ToDo(ALL_AS_IT_IS, self.ruled.cite)] if self.ruled.ended else [])
 
     def together(self, told: Iterable[tuple[Effect, str]]) -> list[ToDo]:
@@ -328,6 +331,9 @@ class _Telling:
 _UNIT = "\N{NULL}"
 """Stands where units are filled in."""
 
+
+_NO_ADVANCE = re.compile(r"(?:No advance\b|Nobody may (?:advance|enter)\b).*?\.(?= |$)")
+"""How a remark begins that says that nobody moves into a hex, up to the end of its sentence."""
 
 _NAMES_A_SIDE = re.compile(r"(?i)\b(?:attackers?|defenders?|units?|target)\b")
 
