@@ -9,7 +9,7 @@ from typing import Any
 from rulesets.engine.core.tables import Drawing
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, Tabletop, Unit, What
 from rulesets.engine.core.words import beside_answer, capitalised, cited, entry_words, section, spoken
-from rulesets.engine.odds.prospects import in_short, percent, this_or_better
+from rulesets.engine.odds.prospects import percent
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.reference.texts import explained
 from saves.log.events import Amend, Answer, Confirm, Event, Note, Predicted
@@ -291,10 +291,7 @@ def _luck(session: Session) -> Iterator[StoryBlock]:
     if not ledger.entries:
         return
     yield HeadingLine(2, "Luck")
-    of_each = (
-        f"Combat {each.number}: {spoken(each.outcome)}; {this_or_better(each.is_attack)} was {in_short(each.chance)}"
-        for each in ledger.entries
-    )
+    of_each = (f"Combat {each.number}: {spoken(each.outcome)}; {percent(each.standing)}" for each in ledger.entries)
     yield Items("", tuple(of_each))
     if ledger.standing is not None:
         average = f"The attackers' luck averaged {percent(ledger.standing)}; 50% is neither good nor bad luck."

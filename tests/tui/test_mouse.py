@@ -47,7 +47,7 @@ async def test_a_whole_combat_but_its_numbers_is_answered_by_clicks(tmp_path):
         await keys(pilot, "'7'", "enter", "'2'", "enter")
         await click(pilot, "│ 5 │")
         assert answers(pilot)["die"] == "5"
-        await click(pilot, "Done, next combat")
+        await click(pilot, "Done")
         assert session_of(pilot).state.confirmed == 1
 
 

@@ -130,7 +130,7 @@ class SecretEntry(Entry):
         field.put()
         field.set_class(part.side != self._passed_to, "-waits")
         field.signs = part.question.signs
-        field.placeholder = "" if part.side != self._passed_to else inviting(f"{part.question.invited()}, then Enter")
+        field.placeholder = "" if part.side != self._passed_to else inviting(part.question.invited())
         self.query_one("#secret-prompt", Static).update(prompt)
         self.query_one("#secret-wrong", Static).update(wrong)
         self.screen.refresh_bindings()

@@ -267,7 +267,9 @@ def _marked(line: StepLine, question: Question[Any], value: Any) -> str:
     role = line.run.checklist.role_of(question)
     mark = mark_of(role) if said.casefold() != "none" and role is not line.view.step.role else ""
     if question.is_terse or said in ("Yes", "No"):
-        return f"{mark} {question.in_short}:{TIED}{said}".strip()
+        named = (f"The {role.value}s ", f"{role.value.capitalize()} ") if mark and role else ("", "")
+        asked = question.in_short.removeprefix(named[0]).removeprefix(named[1])
+        return f"{mark} {asked}:{TIED}{said}".strip()
     if said.isdecimal() and role is not None and isinstance(question, Force):  # of nobody's name is its strength told
         said = f"{role.value}s ({said})"
     elif isinstance(question, Allocation) and value:

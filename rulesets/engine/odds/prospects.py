@@ -352,13 +352,9 @@ def _after(run: Run) -> Prospects:
 
 
 def lucky_line(chance: Fraction, is_attack: bool) -> str:
-    """Say how likely this outcome or a better one was."""
-    return f"Luck of this roll: {this_or_better(is_attack)} was {in_short(chance)}."
-
-
-def this_or_better(is_attack: bool) -> str:
-    """Say what chance luck is; where nobody attacks, no attacker is named."""
-    return "the chance of this or better" + (" for the attacker" if is_attack else "")
+    """Say how likely this outcome or a better one was; where nobody attacks, no attacker is named."""
+    whose = " for the attacker" if is_attack else ""
+    return f"The chance of this or better{whose} was {in_short(chance)}."
 
 
 def chance_of_this_or_better(run: Run) -> Fraction | None:

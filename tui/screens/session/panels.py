@@ -50,8 +50,8 @@ from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import pool_panes, throws_pools
 from tui.widgets.run_text import ledger_blocks, remark_blocks, steps_text, strengths_bar
 
-ODDS, LUCK = "Odds: ", "Luck of this roll: "
-"""What lines begin with that are about the odds, and about luck; above them the pane says so."""
+ODDS = "Odds: "
+"""What lines begin with that are about the odds; above them the pane says so."""
 
 
 class PanelSubject(NamedTuple):
@@ -239,7 +239,7 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
     same = {TOO_EARLY, *lucky}  # no odds, or told by a bar
     told = [said for said in found.lines if said not in same]
     of_odds = bool(bars) or any(said.startswith(ODDS) for said in told)
-    told = [said.removeprefix(ODDS).removeprefix(LUCK) for said in told]
+    told = [said.removeprefix(ODDS) for said in told]
     lines = [line for said in told for line in hanging("", f"{said[:1].upper()}{said[1:]}", width, muted)]
     if bars or lines:
         blank = [Text()] if bars and lines and came else []

@@ -289,7 +289,7 @@ def overruled_said(
     head = [said, *(Text.assemble((INDENT * 2, ""), each) for each in rest)]
     head.append(_struck("the rules: ", _verdict_of(session, combat), colours))
     ways = (
-        ("next_combat", "Done, next combat", ""),
+        ("next_combat", "Next combat", ""),
         ("table", "Change units by hand", ""),
         ("undo", "Take the overruling back", ""),
     )
@@ -312,8 +312,8 @@ def ways_on(session: Session, run: Run) -> Iterator[Doing]:
     """Say how one goes on from a ruling, and by which action."""
     if correcting(session):
         yield "see_what_follows", "See what follows from it", "nothing is written yet"
-    done = "Done, next combat" if goes_straight_on(session) else "Done"
-    yield "confirm", "Leave this undone" if RulingView.of(run).refused else done, ""
+    then = "the next combat begins" if goes_straight_on(session) else ""
+    yield "confirm", "Leave this undone" if RulingView.of(run).refused else "Done", then
     if run.ruling is not None and run.ruling.way_on is not None:
         yield "allow", run.ruling.way_on.label, "what was refused, allowed"
     yield "change", "Change an answer", ""

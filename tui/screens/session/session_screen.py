@@ -12,6 +12,7 @@ from saves.disk.errors import Trouble
 from saves.lessons.drilled import card_teacher, run_shown
 from saves.lessons.teacher import teacher_of
 from saves.log.events import Predicted
+from saves.reports.combats import took_part
 from saves.reports.paragraphs import ruling_text
 from saves.session.defaults import absent, begins_otherwise, next_checklist
 from saves.session.kits import Kits
@@ -27,6 +28,7 @@ from tui.screens.session.keys import AS_USUAL, SETTLING, can_be_done, has_way_on
 from tui.screens.session.log import LogView
 from tui.screens.session.look_up import LookUp, OverruleDialog
 from tui.screens.session.review import Review
+from tui.screens.session.ruling import just_overruled
 from tui.screens.session.table import TableView
 from tui.screens.session.teaching import all_that_is_taught
 from tui.shared.controller import SessionController
@@ -279,8 +281,9 @@ class SessionScreen(TableScreen):
             self.action_begin()
 
     def action_begin(self) -> None:
-        """Begin a checklist; which, is asked where there are several."""
-        usual, checklists = self.COMES_NEXT or next_checklist(self.session) or None, self.session.ruleset.checklists
+        """Begin a checklist; which, is asked where there are several: another one than that of the last combat."""
+        checklists, last = self.session.ruleset.checklists, next_checklist(self.session)
+        usual = self.COMES_NEXT or next((each.id for each in checklists if last and each.id != last), None)
         if len(checklists) == 1:
             self.begin_checklist(checklists[0].id)
         else:
@@ -392,8 +395,10 @@ class SessionScreen(TableScreen):
             self.app.push_screen(KitScreen(kit))
 
     def action_table(self) -> None:
-        """Open what lies on the table."""
-        self.app.push_screen(TableView(self.session))
+        """Open what lies on the table; after an overruling, with the mark on the first unit of that combat."""
+        overruled = just_overruled(self.session)
+        units = took_part(self.session, overruled) if overruled is not None else ()
+        self.app.push_screen(TableView(self.session, units))
 
     def action_log(self) -> None:
         """Open all rulings so far."""

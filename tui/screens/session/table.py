@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 from typing import ClassVar
 
@@ -59,9 +59,9 @@ class TableView(ListScreen):
         Binding("escape,backspace,q,t", "dismiss(None)", "back", id="table.back", tooltip="Go back to the session"),
     ]
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, marked: Collection[str] = ()) -> None:
         super().__init__()
-        self.session = session
+        self.session, self._first_marked = session, marked
 
     def compose(self) -> ComposeResult:
         yield Static(id="top")
@@ -75,7 +75,10 @@ class TableView(ListScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
+        """Show it, with the mark on the first line that it is opened for."""
         self.show()
+        named = (place for place, row in enumerate(self.rows) if row and row.change.name in self._first_marked)
+        self.listed.highlighted = next(named, 0)
 
     # What is shown
 

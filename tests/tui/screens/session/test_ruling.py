@@ -144,7 +144,7 @@ async def test_an_overruling_has_no_empty_line_and_the_same_ways_lead_on_once_th
         assert "Your ruling is empty: type a few words." in screen_text(pilot)
         await keys(pilot, *OVERRULING[3:], "enter")
         overruled = asking(pilot)
-        assert {"Done,", "enter"} <= {*overruled}
+        assert {"Next", "enter"} <= {*overruled}
         await keys(pilot, "enter", "u")
         assert asking(pilot) == overruled
         await keys(pilot, "u", "enter", "u")
@@ -290,3 +290,10 @@ async def test_a_large_screen_names_all_units(tmp_path):
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, **units, "die": "6"})
     async with playing(tmp_path, path, (120, 40)) as pilot:
         assert "J Grenadiers" in " ".join(" ".join(lines_of(pilot, "#asking")).split())
+
+
+async def test_once_overruled_the_table_opens_at_the_units_of_that_combat(tmp_path):
+    fought = {"target": "units", "attack": "Hammer 7", "defence": "Rover 2", "die": "5"}
+    async with playing(tmp_path, standing_at(tmp_path, "combat", {"phase": "combat", **fought})) as pilot:
+        await keys(pilot, *OVERRULING, "enter", "t")
+        assert pilot.app.screen.marked.called == "Hammer"
