@@ -217,11 +217,9 @@ def _said_apart(thing: Thing, before: Tabletop, after: Tabletop, ruleset: Rulese
     if what not in (What.KIT, What.FACT):
         return _said(thing, before, ruleset), _said(thing, after, ruleset)
     was, now = (table.text(what, name) for table in (before, after))
-
-    def said(text: str | None, other: str | None) -> str:
-        return NOTHING if text is None else kept_on_table(ruleset, Change(what, name, value=text), other)[1]
-
-    return said(was, now), said(now, was)
+    said = ((kept_on_table(ruleset, Change(what, name, value=text), by), text) for text, by in ((was, now), (now, was)))
+    one, other = (NOTHING if text is None else told for (_, told), text in said)
+    return one, other
 
 
 def _said(thing: Thing, table: Tabletop, ruleset: Ruleset) -> str:

@@ -67,8 +67,7 @@ def known(run: Run) -> list[str]:
     called, said = run.checklist.facts_called, run.checklist.said
     facts = ((name, value) for name, value in run.facts.items() if isinstance(value, str | int))
     lines += [f"{called.get(name, name).replace('_', ' ').capitalize()}: {said(name, value)}." for name, value in facts]
-    lines += [cited(f"Note: {note.text}", note.cite) for note in run.notes]
-    return lines + list(filter(None, [run.left_open]))
+    return lines + [cited(f"Note: {note.text}", note.cite) for note in (*run.notes, *run.left_open)]
 
 
 def entry_lines(entries: Iterable[LedgerEntry]) -> list[str]:

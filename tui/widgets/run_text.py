@@ -327,8 +327,8 @@ def ledger_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ..
             amount = Text(f"{real_minus(entry.signed)} {entry.of}".strip(), colours["muted"])
             lines += _numbered("    ", entry.called, "", amount, width)
         blocks.append(tuple(lines))
-    blocks += [_noted(note, "  ", width, colours) for note in run.notes if _adds_up(note, run)]
-    return [*blocks, *([_noted(Remark("", run.left_open), "  ", width, colours)] if run.left_open else [])]
+    told = (*(note for note in run.notes if _adds_up(note, run)), *run.left_open)
+    return [*blocks, *(_noted(note, "  ", width, colours) for note in told)]
 
 
 def remark_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ...]]:
@@ -380,10 +380,7 @@ def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
         parts = in_a_sum(run.ledger.of(total))
         first, *more = wrap(parts, max(12, width), initial_indent=" " * line.cell_len, subsequent_indent="    ") or [""]
         lines += [line.append(first.strip()), *map(Text, more)]
-    notes = [
-        *(note.text for note in run.notes if not note.cite.startswith("precedent")),
-        *filter(None, [run.left_open]),
-    ]
+    notes = [note.text for note in (*run.notes, *run.left_open) if not note.cite.startswith("precedent")]
     written = (line for note in notes for line in hanging("", note, width, colours["muted"]))
     return Text("\n").join([*lines, *written])
 

@@ -219,13 +219,11 @@ def _agreed(here: Run, readings: Iterable[Run]) -> Run:
     ledger = Ledger([entry for entry in here.ledger if entry.total in totals])
     notes = tuple(note for note in here.notes if all(note in each.notes for each in others))
     found = {name: here.found[name] for name in facts}
-    left_out = {*here.ledger.totals(), *here.facts, *here.apart} - {*totals, *facts}
-    said = {
-        name: dict.fromkeys(said for each in (here, *others) for said in each.apart.get(name, (each.amount(name),)))
-        for name in (*here.apart, *here.ledger.totals(), *here.facts)
-        if name in left_out
-    }
-    apart = {name: tuple(filter(None, values)) for name, values in said.items() if any(values)}
+    apart = {}
+    for name in (*here.apart, *here.ledger.totals(), *here.facts):
+        said = dict.fromkeys(said for each in (here, *others) for said in each.apart.get(name, (each.amount(name),)))
+        if any(said) and name not in totals and name not in facts:
+            apart[name] = tuple(filter(None, said))
     return replace(here, facts=facts, found=found, ledger=ledger, notes=notes, apart=apart)
 
 

@@ -196,11 +196,11 @@ class Run:
         return self.checklist.chart(self) if self.checklist.chart else None
 
     @property
-    def left_open(self) -> str:
-        """Say in a sentence what open rules that are not asked yet may still decide; empty if nothing."""
+    def left_open(self) -> tuple[Remark, ...]:
+        """Remark in a sentence what open rules that are not asked yet may still decide; none if nothing."""
         called = self.checklist.facts_called
         said = "; ".join(f"{called.get(name, name)} {' or '.join(values)}" for name, values in self.apart.items())
-        return f"An open rule may decide: {said}." if said else ""
+        return (Remark(self.step, f"An open rule may decide: {said}."),) if said else ()
 
     def amount(self, name: str) -> str:
         """Say what a total or a fact is, for players; empty where it is neither, or a list."""

@@ -52,4 +52,5 @@ def test_what_an_open_rule_may_still_decide_is_told_while_the_shifts_are_asked()
     answers = {**TO_SUPPORT, "attack.units": "21/20 6", "attack.support": "HQ 6", "defence.support": "none"}
     run = adjudicate(COMBAT, Given(answers))
     assert run.question.key == "terrain"
-    assert run.left_open == "An open rule may decide: attack total 12 or 11; odds before column shifts 3-1 or 2-1."
+    (told,) = run.left_open
+    assert told.text == "An open rule may decide: attack total 12 or 11; odds before column shifts 3-1 or 2-1."

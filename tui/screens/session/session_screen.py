@@ -12,7 +12,6 @@ from saves.disk.errors import Trouble
 from saves.lessons.drilled import card_teacher, run_shown
 from saves.lessons.teacher import teacher_of
 from saves.log.events import Predicted
-from saves.reports.combats import took_part
 from saves.reports.paragraphs import ruling_text
 from saves.session.defaults import absent, begins_otherwise, next_checklist
 from saves.session.kits import Kits
@@ -28,7 +27,6 @@ from tui.screens.session.keys import AS_USUAL, SETTLING, can_be_done, has_way_on
 from tui.screens.session.log import LogView
 from tui.screens.session.look_up import LookUp, OverruleDialog
 from tui.screens.session.review import Review
-from tui.screens.session.ruling import just_overruled
 from tui.screens.session.table import TableView
 from tui.screens.session.teaching import all_that_is_taught
 from tui.shared.controller import SessionController
@@ -395,10 +393,8 @@ class SessionScreen(TableScreen):
             self.app.push_screen(KitScreen(kit))
 
     def action_table(self) -> None:
-        """Open what lies on the table; after an overruling, with the mark on the first unit of that combat."""
-        overruled = just_overruled(self.session)
-        units = took_part(self.session, overruled) if overruled is not None else ()
-        self.app.push_screen(TableView(self.session, units))
+        """Open what lies on the table."""
+        self.app.push_screen(TableView(self.session))
 
     def action_log(self) -> None:
         """Open all rulings so far."""

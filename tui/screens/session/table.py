@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar
 
@@ -28,6 +28,7 @@ from tui.screens.dialogs import AskOne, AskText
 from tui.screens.session.look_up import Register
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.panels import turn as turn_told
+from tui.screens.session.ruling import just_overruled
 from tui.screens.session.sheets import counters
 from tui.screens.session.side_panes import rulings
 from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table
@@ -59,9 +60,9 @@ class TableView(ListScreen):
         Binding("escape,backspace,q,t", "dismiss(None)", "back", id="table.back", tooltip="Go back to the session"),
     ]
 
-    def __init__(self, session: Session, marked: Collection[str] = ()) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.session, self._first_marked = session, marked
+        self.session = session
 
     def compose(self) -> ComposeResult:
         yield Static(id="top")
@@ -75,10 +76,12 @@ class TableView(ListScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Show it, with the mark on the first line that it is opened for."""
+        """Show it; after an overruling, with the mark on the first unit of that combat."""
         self.show()
-        named = (place for place, row in enumerate(self.rows) if row and row.change.name in self._first_marked)
-        self.listed.highlighted = next(named, 0)
+        if (overruled := just_overruled(self.session)) is not None:
+            fought = took_part(self.session, overruled)
+            its = (place for place, row in enumerate(self.rows) if row and row.change.name in fought)
+            self.listed.highlighted = next(its, 0)
 
     # What is shown
 
