@@ -31,6 +31,7 @@ from tui.shared.settings import Config, Manner, Places, read_config
 from tui.shared.terminal import WORD, Colours, has_few
 from tui.shell import Shell
 from tui.themes import DARK, THEMES, FewSigns, HuesOnSigns, rich_colours
+from tui.widgets.entry import Amiss
 from tui.widgets.key_queue import BEHIND_REFUSED, NOT_TAKEN, KeyQueue, Messages, QueuedEvent, why_not_pasted
 
 if TYPE_CHECKING:  # loaded with the first session
@@ -224,9 +225,10 @@ class Tableside(Shell):
         if event.is_printable and event.key not in self.screen.active_bindings:
             self._key_queue.refused(BEHIND_REFUSED)
 
-    def on_amiss(self) -> None:
+    def on_amiss(self, event: Amiss) -> None:
         """Know of a key that answers nothing."""
-        self._key_queue.refused()
+        if not event.enter_does:
+            self._key_queue.refused()
 
     def action_mouse(self) -> None:
         """Turn the mouse off, so that the terminal has it for itself, or on again."""

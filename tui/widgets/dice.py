@@ -297,9 +297,9 @@ class RolledEntry(Entry, can_focus=True):
             await self.run_action("screen.app_dice")
         elif (event.character or "").isdecimal():
             event.stop()
-            self.post_message(Amiss(NOT_YOUR_DIE))
+            self.post_message(Amiss(NOT_YOUR_DIE, enter_does=True))
 
     def render(self) -> Text:
         """Say who rolls."""
-        accent = colours_of(self)["accent"]
-        return pressing("Press Enter", "enter", f"bold {accent}").append(TABLESIDE_ROLLS, "not bold")
+        enter = pressing("Enter", "enter", f"bold {colours_of(self)['accent']}")
+        return Text("Press ").append_text(enter).append(TABLESIDE_ROLLS)

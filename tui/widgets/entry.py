@@ -88,11 +88,14 @@ class Retyped(Message):
 
 
 class Amiss(Message):
-    """What was pressed answers nothing: `SessionScreen.on_amiss` or the dialog around says the `reason`, what does."""
+    """What was pressed answers nothing: `SessionScreen.on_amiss` or the dialog around says the `reason`, what does.
 
-    def __init__(self, reason: str) -> None:
+    `enter_does` says that Enter answers: one close behind it is no part of what was pressed.
+    """
+
+    def __init__(self, reason: str, enter_does: bool = False) -> None:
         super().__init__()
-        self.reason = reason
+        self.reason, self.enter_does = reason, enter_does
 
 
 class TakeSuggested(Message):

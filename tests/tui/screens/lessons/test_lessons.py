@@ -56,7 +56,7 @@ async def test_a_first_lesson_is_done_by_keys_and_leads_to_the_next(tmp_path):
         assert "enter roll" in key_line(pilot)
         await keys(pilot, "3")
         assert "✗ Press Enter: in a lesson Tableside rolls." in screen_text(pilot), "no number is taken for another one"
-        await keys(pilot, "v")
+        await keys(pilot, "enter")
         assert "DX   3-1, die 5" in screen_text(pilot)
         await keys(pilot, "enter")
         assert lesson_of(pilot).done
