@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -14,7 +15,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import thrown_die, wrapped
+from tui.widgets.drawing import boxed, thrown_die, wrapped
 
 LETTERS: Mapping[str, Sequence[str]] = tomllib.loads(Path(__file__).with_name("letters.toml").read_text("utf-8"))
 """Large letters, in three lines of half blocks each."""
@@ -27,8 +28,11 @@ LETTER_LINES = 3
 APART = "   "
 """Stands between a code and what it came of."""
 
-MOST_DICE = 2
-"""So many dice are drawn with their pips at most."""
+MOST_DICE, ROW_OF_DICE = 2, 4
+"""So many dice are drawn with their pips at most, beside the words; the lines that a row of more takes below them."""
+
+LEAST_NAME = 8
+"""In fewer columns nobody is named before a verdict."""
 
 HIGH, LOW, FLAT, SINGLE = 7, 5, 3, 1
 """The lines of a felt: with large letters, where columns are few, where lines are, and in a list of other things."""
@@ -54,6 +58,7 @@ class Felt(NamedTuple):
     The dice lie at the left, and both halves have the same room for words, or beside large letters.
     Halves with large letters that have no room beside each other lie one below the other, in more lines.
     While nobody has seen yet what it comes to, only the dice stand there (`hidden`).
+    More dice lie in a row below high words; those of the faces in `idle` count for nothing, and are not lit.
     """
 
     halves: tuple[FeltHalf, ...]
@@ -62,6 +67,7 @@ class Felt(NamedTuple):
     height: int
     colours: Colours
     hidden: bool = False
+    idle: tuple[int, ...] = ()
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Draw it as wide as there is room."""
@@ -81,13 +87,17 @@ def large(text: str, room: int) -> list[str]:
 
 def felt_lines(felt: Felt, width: int) -> list[Text]:
     """Draw a felt over the whole of a width; large letters stand where they fit, elsewhere capitals, in fewer lines."""
+    if thrown := _row_of_dice(felt, width):
+        return [*felt_lines(felt._replace(faces=()), width), *thrown]
     if felt.hidden:  # as high as it will be
         height = len(felt_lines(felt._replace(hidden=False), width))
         felt = felt._replace(halves=(FeltHalf("", ""),), across="", height=height)
     height, halves = felt.height, felt.halves
     if height == SINGLE:
-        said = [_in_one_line(each, width // len(halves) - 2 * MARGIN) for each in halves]
-        halves = tuple(each._replace(who=line, verdict="", how="") for each, line in zip(halves, said, strict=True))
+        room = width // len(halves) - 2 * MARGIN
+        if any(cell_len(f"{each.who} · {each.verdict}") > room for each in halves[1:] and halves):
+            return [line for each in halves for line in felt_lines(felt._replace(halves=(each,)), width)]
+        halves = tuple(each._replace(who=_in_one_line(each, room), verdict="", how="") for each in halves)
     dice = _dice(felt.faces, height)
     wide = len(dice[0]) + MARGIN if dice else 0
     margin = MARGIN + (not felt.colours["felt"])  # behind its edge
@@ -169,11 +179,14 @@ def _gravest(verdict: str) -> str:
 
 
 def _in_one_line(half: FeltHalf, room: int) -> str:
-    """Say whom what befell and how, without the last of it where there is no room for that."""
-    facts = [each for each in (half.who, half.verdict.upper(), *half.how.split(APART)) if each]
-    while len(facts) > 1 and cell_len(" · ".join(facts)) > room:
-        facts.pop()
-    return " · ".join(facts)
+    """Say whom what befell and how: where room is short, without how, then with less of the names."""
+    whom, verdict, how = half.who, half.verdict.upper(), [each for each in half.how.split(APART) if each]
+    while how and cell_len(" · ".join((whom, verdict, *how))) > room:
+        how.pop()
+    spare = room - cell_len(f" · {verdict}")
+    whom = whom if cell_len(whom) <= spare else re.sub(r"^(\W*)[^:]+: ", r"\1", whom)  # the ground tells the side
+    named = _named(whom, spare, 1) if whom and (spare >= cell_len(whom) or spare >= LEAST_NAME) else []
+    return " · ".join(filter(None, (*named, verdict, *how)))
 
 
 def _ground(felt: Felt, ends: Sequence[int]) -> list[Cells]:
@@ -208,6 +221,19 @@ def _put(
 def _joined(cells: Cells) -> Text:
     runs = groupby(cells, key=itemgetter(1))
     return Text.assemble(*(("".join(sign for sign, _ in run), style.strip()) for style, run in runs))
+
+
+def _row_of_dice(felt: Felt, width: int) -> list[Text]:
+    """Draw more dice than lie beside the words in a row of their own; nothing where there is no room for that."""
+    drawn = [boxed(str(face)) for face in felt.faces] if len(felt.faces) > MOST_DICE and felt.height == HIGH else []
+    wide = sum(len(each[0]) + 1 for each in drawn)
+    if not drawn or wide + 2 * MARGIN > width:
+        return []
+    rows, column = _ground(felt._replace(halves=felt.halves[:1], height=ROW_OF_DICE), [width]), MARGIN
+    for face, lines in zip(felt.faces, drawn, strict=True):
+        _put(rows, column, lines, width, ground=None if face in felt.idle else felt.colours["paper"])
+        column += len(lines[0]) + 1
+    return [_joined(row) for row in rows]
 
 
 def _dice(faces: Sequence[int], height: int) -> list[str]:

@@ -17,14 +17,16 @@ from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Role, a_list, how_many, section
 from rulesets.engine.odds.prospects import thrown
+from rulesets.engine.questions.dice import Tally
 from rulesets.engine.referee.checklist import Run, Source
+from rulesets.engine.referee.ledger import Participants
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, MUTUAL_LOSSES, NO_EFFECT, Sufferer, ToDo
 from saves.lessons.teacher import teacher_of
 from saves.log.events import Overrule
 from saves.log.state import Confirmed
-from saves.reports.combats import OVERRULED, Forces, attacking_side, combat_line
+from saves.reports.combats import OVERRULED, WHOSE, Forces, attacking_side, combat_line, who_said
 from saves.reports.paragraphs import DO_THIS_NOW, IN_ORDER, TOLD_AS_THEY_COME, ruling_told
 from saves.session.defaults import goes_straight_on
 from saves.session.rulings import game_over, ruling_of
@@ -37,7 +39,7 @@ from tui.shared.terminal import Colours
 from tui.shared.wording import left_by_hand
 from tui.widgets.charts import befalls
 from tui.widgets.drawing import Cited, hanging, mark_of, side_hue, wrapped
-from tui.widgets.felt import APART, FLAT, HIGH, LOW, Felt, FeltHalf
+from tui.widgets.felt import APART, FLAT, HIGH, LOW, MOST_DICE, ROW_OF_DICE, Felt, FeltHalf
 from tui.widgets.key_bar import Doing, key_rows
 
 FEW_COLUMNS, FEW_LINES = 60, 22
@@ -114,7 +116,7 @@ def felt_of_run(ruleset: Ruleset, run: Run, height: int, colours: Colours) -> Fe
     brief = {total.left: total.brief for total in run.checklist.totals}
     how = "; ".join(f"{brief[each.left]}: {said}" if place else said for place, (each, said) in enumerate(compared))
     why = "".join(each.why for each in run.cancelled) or (f"From the dice: {how}" if how else first.how)
-    return felt._replace(halves=(first._replace(how=why), *other))
+    return felt._replace(halves=(first._replace(how=why), *other), idle=_idle_faces(run))
 
 
 def felt_of(
@@ -139,11 +141,16 @@ def felt_of(
         )
         for place, each in enumerate(sufferers[:2])
     ]
-    named = any(any(map(str.isalpha, each)) for each in fought.attackers)
-    attack = Sufferer(Role.ATTACKER, "", fought.attackers if named else ("the attackers",), "")
-    who = _who(attack, labels, attacking, several=False) if fought.attackers and height > FLAT else ""
-    halves = halves or [FeltHalf(who, verdict.text, how, instead=verdict.instead)]
+    fight = _fight(fought, ruleset.hue(attacking))
+    halves = halves or [FeltHalf(fight, verdict.text, how, instead=verdict.instead)]
     return Felt(tuple(halves), tuple(faces), verdict.text if across and len(halves) > 1 else "", height, colours)
+
+
+def _fight(fought: Participants, hue: str) -> str:
+    """Say who fought whom, where no side alone suffers what a felt tells: `□Crawler → Tiny`."""
+    attackers, defenders = few(fought.attackers), few(fought.defenders)
+    sign = WHOSE.get(hue, "") if attackers else ""
+    return f"{sign}{who_said(fought._replace(attackers=attackers, defenders=defenders))}"
 
 
 def _by_code(view: RulingView) -> tuple[Sufferer, ...]:
@@ -166,10 +173,10 @@ def felt_of_combat(session: Session, combat: Confirmed, height: int, colours: Co
     """Lay the ruling of a confirmed combat on its felt: that of the players where they overruled, without dice."""
     if combat.overruled is not None:
         line = combat_line(session, combat)
-        attackers = a_list(few(line.participants.attackers), "and")
-        who = f"{line.side}: {attackers}" if line.side and attackers else line.signed
         verdict = _ruled_instead(combat.overruled.sentence)
-        half = FeltHalf(who, verdict, "" if verdict.casefold() == OVERRULED else OVERRULED)
+        half = FeltHalf(
+            _fight(line.participants, line.hue), verdict, "" if verdict.casefold() == OVERRULED else OVERRULED
+        )
         return Felt((half,), (), "", height, colours)
     view = ruling_of(session.ruleset, combat)
     return felt_of(session.ruleset, view, combat.table, (), height, colours)
@@ -214,6 +221,13 @@ def faces_of(run: Run) -> tuple[int, ...]:
     return tuple(next((faces for faces in found if faces), ()))
 
 
+def _idle_faces(run: Run) -> tuple[int, ...]:
+    """Give the faces that count for nothing, of dice of which those are counted that do."""
+    first = next((run.answered[key].question for key in thrown(run)), None)
+    groups = first.groups if isinstance(first, Tally) else ()
+    return tuple(face for face, group in enumerate(groups, 1) if group < 0)
+
+
 def felt_height(room: SessionLayout, list_lines: int) -> int:
     """Choose how high a felt is; lower where the list of what is to be done would not be seen whole."""
     height = FLAT if room.lines < FEW_LINES else LOW if room.columns < FEW_COLUMNS else HIGH
@@ -233,7 +247,7 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
         shorter = tuple(ToDo(_with_few(each.sentence, names), each.cite) for each in to_do.to_do)
         to_do = to_do._replace(to_do=shorter)
         many = len(to_do.lines(room.for_question)) + len(taken) + len(ways)
-    height = felt_height(room, many)
+    height = felt_height(room, many + ROW_OF_DICE * (len(faces_of(run)) > MOST_DICE))
     felt = felt_of_run(session.ruleset, run, height, colours)
     unsaid = view.refused or not view.participants.dice
     head: list[RenderableType] = (

@@ -108,14 +108,17 @@ def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 
 def _on_felt(of: PanelSubject, combat: Confirmed, width: int) -> Block:
-    """Write who fought, and beneath it the ruling on its felt."""
+    """Write who fought, unless the felt says so, and beneath it the ruling on its felt."""
     line, lead = combat_line(of.session, combat), "    "
     felt = felt_lines(felt_of_combat(of.session, combat, SINGLE, of.colours), width - len(lead))
-    who = who_fought(line, width - len(lead), of.colours) if line.who else []
+    told = bool(line.who) and line.signed not in felt[0].plain
+    who = who_fought(line, width - len(lead), of.colours) if told else []
     fought = line.participants
-    untold = [each for each in (fought.odds, line.dice) if each and not any(each in row.plain for row in felt)]
-    told = hanging("", "  ".join(untold), width - len(lead), of.colours["muted"]) if untold else []
-    first, *more = [*who, *felt, *told, *with_marks([], line, of.colours)]
+    untold = [
+        each for each in (fought.odds, line.dice, line.code) if each and not any(each in row.plain for row in felt)
+    ]
+    how = hanging("", "  ".join(untold), width - len(lead), of.colours["muted"]) if untold else []
+    first, *more = [*who, *felt, *how, *with_marks([], line, of.colours)]
     return Text.assemble((f"{line.number:>3} ", of.colours["muted"]), first), *(Text(lead) + each for each in more)
 
 

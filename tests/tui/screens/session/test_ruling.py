@@ -15,7 +15,7 @@ from tui.screens.dialogs import AskOne
 from tui.screens.session.question import LedgerPane, QuestionPane
 from tui.screens.session.ruling import ToDoList, felt_of_combat
 from tui.themes import DARK, rich_colours
-from tui.widgets.felt import FLAT, HIGH, LETTERS, LOW, Felt, FeltHalf, felt_lines, large
+from tui.widgets.felt import FLAT, HIGH, LETTERS, LOW, SINGLE, Felt, FeltHalf, felt_lines, large
 
 COLOURS = rich_colours(DARK)
 GAMES = ("rivets", "bautzen-1945", "assault", "battle-for-moscow", "napoleon-at-waterloo")
@@ -56,7 +56,7 @@ async def test_a_ruling_begins_with_whom_it_befell_and_the_verdict_then_says_wha
         await go_on(pilot)
         asked = lines_of(pilot, "#asking")
         whom = [unit.split()[0] for each in verdict.sufferers for unit in each.units]
-        said = whom or ["Blue: "]  # of what befalls nobody, whose attack it was
+        said = whom or ["□Crawler → "]  # of what befalls nobody, who fought whom
         first = next(line for line in asked if any(map(str.isalpha, line)) or any(each in line for each in said))
         assert any(each in first for each in said), first
         head = next(row for row, line in enumerate(asked) if "Do this now" in line)
@@ -154,12 +154,20 @@ async def test_an_overruling_has_no_empty_line_and_the_same_ways_lead_on_once_th
         assert asking(pilot) == between
 
 
+async def test_a_ruling_of_the_players_own_names_who_fought_and_nobody_as_the_one_whom_it_befell(tmp_path):
+    path, _ = at_its_last_ruling(tmp_path, "rivets")
+    with Session.open(path) as session:
+        session.overrule("The hill blocks it.", "Retreat")
+        (half,) = felt_of_combat(session, session.state.last, HIGH, COLOURS).halves
+    assert (half.who, half.verdict, half.how) == ("□Crawler → defenders 4", "Retreat", "overruled")
+
+
 async def test_what_the_rules_do_not_allow_lies_on_a_felt_that_is_nobodys(tmp_path):
     path = standing_at(tmp_path, "combat", {"phase": "combat", "target": "units", "attack": "1", "defence": "9"})
     with Session.open(path) as session:
         session.answer("odds-below-table", "no-attack")
     async with playing(tmp_path, path, (59, 30)) as pilot:
-        assert "The attackers" in lines_of(pilot, "#felt")[0]
+        assert "attackers 1 → defenders 9" in lines_of(pilot, "#felt")[0]
         assert large("Not allowed", 99)[0] in lines_of(pilot, "#felt")[1]
         assert not any(has_ground_of_a_side(each.style) for line in strips(pilot) for each in line)
 
@@ -190,7 +198,7 @@ def test_how_a_ruling_came_about_is_not_cut_off(height):
 
 @pytest.mark.parametrize(("width", "height"), [(57, 2 * LOW), (90, HIGH)])
 def test_where_both_sides_suffer_each_has_its_verdict_in_large_letters_beside_or_below_the_other(width, height):
-    halves = FeltHalf("German: 21/20", "Step lost", "1/2", "cool"), FeltHalf("Allied: 861/294", "Unit lost", "", "warm")
+    halves = FeltHalf("German: 21/20", "Step lost", "1/2", "cool"), FeltHalf("Allied: 861/294", "Destroyed", "", "warm")
     felt = Felt(halves, (5,), "", HIGH, COLOURS)
     drawn = "\n".join(line.plain for line in felt_lines(felt, width))
     assert all(line in drawn for each in halves for line in large(each.verdict, width))
@@ -204,6 +212,22 @@ def test_what_the_table_has_stands_muted_behind_what_came_about_in_its_place(tmp
     assert (half.verdict, half.how, half.hue) == ("No effect", "in place of DR   1-1, die 5", "")
     muted = [span.style for line in felt_lines(last, 60) for span in line.spans if "DR" in line.plain]
     assert any(str(each).endswith(COLOURS["muted"]) for each in muted)
+
+
+@pytest.mark.parametrize("width", [26, 34, 60, 90])
+def test_a_felt_of_one_line_says_what_befell_each_side_however_narrow_it_is(width):
+    halves = FeltHalf("▲ German: attacker 1", "Step lost", "1/2"), FeltHalf("▼ Allied: 861/294", "Destroyed")
+    drawn = " ".join(line.plain for line in felt_lines(Felt(halves, (), "", SINGLE, COLOURS), width))
+    assert all(each in drawn for each in ("STEP LOST", "DESTROYED", "▲", "▼", "861/294"))
+
+
+def test_more_dice_than_lie_beside_the_words_lie_below_them_and_only_those_that_count_are_lit():
+    felt = Felt((FeltHalf("Excise: Waterguard", "2 men lost"),), (6, 5, 2), "", HIGH, COLOURS, idle=(1, 2, 3, 4))
+    drawn = felt_lines(felt, 54)
+    assert "│ 6 │ │ 5 │ │ 2 │" in " ".join(drawn[-3].plain.split("  "))
+    lit = {drawn[-3].plain[span.start : span.end] for span in drawn[-3].spans if COLOURS["paper"] in str(span.style)}
+    assert lit == {"│ 6 │", "│ 5 │"}
+    assert large("2 men lost", 54)[0] in "\n".join(line.plain for line in drawn)
 
 
 @pytest.mark.parametrize(("width", "sum"), [(22, "15:0"), (40, "15 against 0")])
