@@ -12,7 +12,7 @@ from saves.reports.combats import WHOSE
 from tui.shared.terminal import Colours
 from tui.widgets.panel import Block
 
-LEAST, MOST = 9, 16
+LEAST, MOST = 9, 17
 """How wide a counter is: at least, and at most where a name or a state is longer."""
 
 TALL, HIGH, LOW = 5, 3, 2
@@ -59,16 +59,21 @@ class Counter(NamedTuple):
         state = said if self.held or self.spent else f"{ground} not bold {colours['muted']}".strip()
         first = Text.assemble((f" {_cut(self.name, width - 3)}{WHOSE.get(self.hue, ' ')} ", name))
         printed = self.strength if cell_len(self.strength) <= width - 3 else ""
-        mark, worth = "•" if self.held else "", f" {printed} " if printed else " "
-        beside = width - 1 - cell_len(worth)
-        room = beside if height < HIGH else width - 2
-        stated = f"{mark} {self.state}".strip()
-        stated, mark = (stated, "") if cell_len(stated) <= room else (self.state, mark)
+        worth = f" {printed} " if printed else " "
+        beside, stated = width - 1 - cell_len(worth), self.stated
         if height < HIGH:
-            return [first, Text.assemble((f" {_cut(stated, room)}", state), (worth, said))]
-        beneath = Text.assemble((f" {mark:{beside}}{worth}", said))
-        blank = [Text.assemble((" " * width, said))] * ((height - HIGH) // 2)
+            return [first, Text.assemble((f" {_cut(stated, beside)}", state), (worth, said))]
+        blank, more = [Text.assemble((" " * width, said))] * ((height - HIGH) // 2), ""
+        if cell_len(stated) > width - 2 and ", " in stated:  # it goes on beside the strength
+            stated, _, rest = stated.rpartition(" ")
+            more = f"{'  ' * self.held}{rest}"
+        beneath = Text.assemble((f" {_cut(more, beside)}", state), (worth, said))
         return [first, *blank, Text.assemble((f" {_cut(stated, width - 1)}", state)), *blank, beneath]
+
+    @property
+    def stated(self) -> str:
+        """Say its state; one that holds on has its bullet."""
+        return f"• {self.state}" if self.held and not self.lost else self.state
 
     def _edged(self, width: int, height: int, colours: Colours) -> list[Text]:
         """Draw it in an edge of the hue of its side: its name stands in the upper one, its strength in the lower.
@@ -80,13 +85,12 @@ class Counter(NamedTuple):
         whose, printed = f"{WHOSE.get(self.hue, ' ')} ".lstrip(), "×" if self.lost else self.strength
         name = _cut(self.name, min(cell_len(self.name), width - cell_len(whose) - 4))
         fill = " " + "─" * (width - cell_len(whose + name) - 4)
-        held = "• " * (self.held and not self.lost)
-        worth = f" {held}{printed} " if printed and cell_len(held + printed) <= width - 4 else ""
+        worth = f" {printed} " if printed and cell_len(printed) <= width - 4 else ""
         if height < HIGH and self.state and not self.lost:
-            worth = f"{_cut(held + self.state, width - cell_len(printed) - 3)} {printed}"
+            worth = f"{_cut(self.stated, width - cell_len(printed) - 3)} {printed}"
         between = [Text.assemble(("│", edge), _cut(each, width - 2), ("│", edge)) for each in [""] * (height - 2)]
         if between and not self.lost:
-            stated = f" {_cut(self.state, width - 4)} "
+            stated = f" {_cut(self.stated, width - 4)} "
             between[len(between) // 2] = Text.assemble(("│", edge), stated, ("│", edge))
         return [
             Text.assemble((f"╭ {whose}", edge), (name, f"{said} strike" if self.lost else said), (f"{fill}╮", edge)),
@@ -115,10 +119,9 @@ def _cut(text: str, room: int) -> str:
     return set_cell_size(text, room) if cell_len(text) <= room else f"{set_cell_size(text, max(0, room - 1))}…"
 
 
-def _longest(counter: Counter) -> int:
-    """Measure the longest line of a counter of two lines: its name and sign, or its state beside its strength."""
-    bullet = "• " * (counter.held and not counter.lost)
-    stated = f"{bullet}{counter.state} {counter.strength}" if counter.state else ""
+def _longest(counter: Counter, height: int = LOW) -> int:
+    """Measure the longest line of a counter: its name and sign, or its state, in two lines beside its strength."""
+    stated = f"{counter.stated} {counter.strength * (height < HIGH)}".rstrip() if counter.state else ""
     return max(cell_len(counter.name) + 2, cell_len(stated))
 
 
@@ -133,6 +136,12 @@ def sheet(
 ) -> tuple[Block, ...]:
     """Lay counters so high, and at `least` so wide, abreast in rows, each row a block with a free line between two."""
     least = least or counter_width(counters, colours)
+    whole = (
+        max((_longest(each, height) for each in counters), default=0)
+        + 2
+        + EDGES * (" on " not in colours["spent-chip"])
+    )
+    least = whole if least < whole <= (width + 1) // max(1, len(counters)) - 1 else least  # each word, abreast
     spare = max(0, (width + 1) // max(1, len(counters)) - 1 - least)  # where all have room abreast, they keep it
     wide = min(least + min(2 * (height - HIGH) * (height > HIGH), spare), width)
     abreast = max(1, (width + 1) // (wide + 1))

@@ -1,5 +1,6 @@
 """Panes: what does not fit is left out from the least important on, and the rest of the room is filled."""
 
+import re
 from io import StringIO
 from itertools import product
 
@@ -18,7 +19,7 @@ from rulesets.engine.referee.checklist import Given
 from tui.screens.base import READABLE, Dimmed, contrast
 from tui.themes import ANSI, DARK, rich_colours
 from tui.widgets.charts import between_rows, chart_lines, if_it_shows
-from tui.widgets.counters import EDGES, HIGH, LOW, TALL, Counter, counter_width
+from tui.widgets.counters import EDGES, HIGH, LOW, TALL, Counter, counter_width, sheet
 from tui.widgets.drawing import Cited, Titled, headed
 from tui.widgets.panel import Panel, PanelColumn, fitted
 from tui.widgets.run_text import ledger_blocks, remark_blocks
@@ -273,3 +274,15 @@ def test_what_befell_a_unit_has_its_bullet_on_counters_of_either_height(height):
     lines = units[0].lines(counter_width(units, colours), height, colours)
     assert "• step lost" in lines[1].plain
     assert lines[-1].plain.endswith(" 9 ")
+
+
+@pytest.mark.parametrize("theme", [DARK, ANSI], ids=lambda theme: theme.name)
+@pytest.mark.parametrize(("width", "many"), [(90, 2), (18, 1)])
+def test_all_that_befell_a_unit_stands_whole_on_its_counter_its_bullet_before_it(theme, width, many):
+    units = [Counter("16th", "8 → 4", "step lost, retreat", "warm", held=True), Counter("V", "6")][:many]
+    if theme is ANSI and width < 20:
+        return  # its edges leave one line
+    (drawn,) = sheet(units, width, rich_colours(theme))
+    said = " ".join(" ".join(line.plain.split("V")[0] for line in drawn).split())
+    assert re.search(r"• step lost,.* retreat", said), said
+    assert "8 → 4" in said

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from rich.text import Text
 from textual.geometry import Size
 
-from rulesets.engine.core.words import Role
+from rulesets.engine.core.tabletop import What
+from rulesets.engine.core.words import Role, unit_called
 from rulesets.engine.questions.forces import Force, headed
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.ledger import Participants
@@ -190,7 +191,7 @@ def fighting(of: PanelSubject, run: Run) -> list[Army]:
         shown = [
             Counter(
                 unit,
-                "" if befell.get(unit) == GONE.lower() else strength,
+                _left(of, run, unit, strength, befell.get(unit, "")),
                 befell.get(unit, PARTS[role]),
                 hue,
                 unit in befell,
@@ -199,6 +200,21 @@ def fighting(of: PanelSubject, run: Run) -> list[Army]:
         ]
         found += [Army(title, side, hue, shown)] if shown else []
     return found
+
+
+def _left(of: PanelSubject, run: Run, unit: str, strength: str, befell: str) -> str:
+    """Say a strength with what a loss leaves of it: `9 → 4`, `9 → –` where nobody said that; nothing of a lost unit."""
+    if befell == GONE.lower() or "lost" not in befell:
+        return "" if befell == GONE.lower() else strength
+    mine = [each for each in run.effects if unit_called(each.unit) == unit]
+    told = [
+        (each.field, each.value) for effect in mine for each in effect.changes if each.what is What.CARD and each.value
+    ]
+    told += [("", each.detail) for each in mine if each.detail.isdecimal()]
+    for field, value in told:
+        counter = of.session.ruleset.counters.get(unit, {})
+        return f"{strength or run.given.table.card(unit, field) or counter.get(field, UNKNOWN)} → {value}"
+    return strength and f"{strength} → {UNKNOWN}"
 
 
 def _others(armies: Sequence[Army], run: Run) -> list[Army]:
