@@ -177,7 +177,7 @@ def _changed(session: Session, change: Change) -> str:
             return f"{change.name}: {'removed' if gone else added}"
         case What.STATE:
             more = f" ({value})" if value not in ("", "yes") else ""
-            return f"{change.name}: {'no longer ' if gone else ''}{spoken(change.field)}{more}"
+            return f"{change.name}: {'no longer ' if gone else ''}{session.ruleset.state_called(change.field)}{more}"
         case What.CARD:
             return f"{change.name}: {entry_words(change.field)} {'no longer known' if gone else value}"
         case What.OBLIGATION:
@@ -212,11 +212,12 @@ def _unit(session: Session, name: str, unit: Unit, side: str) -> tuple[str, ...]
     steps = flips.said(unit) if flips else ""
     on_card = {**unit.card, flips.entry: steps} if steps and flips else unit.card
     card = ", ".join(f"{entry_words(entry)} {value}" for entry, value in on_card.items())
-    told = {spoken(state): "" if held.value == "yes" else held.value for state, held in unit.states.items()}
+    called = session.ruleset.state_called
+    told = {called(state): "" if held.value == "yes" else held.value for state, held in unit.states.items()}
     if steps and flips:
-        told.pop(spoken(flips.state))
+        told.pop(called(flips.state))
     states = [f"{state} ({spoken(value)})" if value else state for state, value in told.items()]
-    gone = [ELIMINATED] if ELIMINATED in unit.states else []
+    gone = [called(ELIMINATED)] if ELIMINATED in unit.states else []
     return name, session.ruleset.side_called(side), card, ", ".join(gone or states)
 
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.core.words import BadAnswer, Scope, a_list, shortened, spoken
+from rulesets.engine.core.words import BadAnswer, Scope, a_list, shortened
 from rulesets.engine.questions.choices import Listed, as_listed
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.kind import row_of
@@ -258,6 +258,6 @@ def _added(talk: Talk, session: Session, number: int) -> Change | None:
     if number == 1:
         return Change(What.UNIT, unit, value=talk.words("Which side? (Enter to skip)"))
     if number == 2:
-        states = a_list([spoken(each) for each in states_of(session, unit)])
+        states = a_list([session.ruleset.state_called(each) for each in states_of(session, unit)])
         return Change(What.STATE, unit, state_meant(session, unit, talk.words(f"Which state ({states})?")), "yes")
     return Change(What.CARD, unit, talk.words("Which value?"), talk.words("What does the card say?"))

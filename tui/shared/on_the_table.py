@@ -110,6 +110,10 @@ def on_the_table(session: Session) -> OnTheTable:
     )
 
 
+SAYS_NO_MORE = ("yes", "destroyed", "lost")
+"""What may stand behind a state without saying more of it."""
+
+
 def _unit(session: Session, name: str, unit: Unit) -> TableRow:
     flips = session.ruleset.flips
     steps = flips.said(unit) if flips else ""
@@ -124,8 +128,8 @@ def _unit(session: Session, name: str, unit: Unit) -> TableRow:
     states = (
         TableRow(
             Change(What.STATE, name, state, held.value, held.until),
-            spoken(state),
-            "" if held.value == "yes" else spoken(held.value),
+            session.ruleset.state_called(state),
+            "" if held.value in SAYS_NO_MORE else spoken(held.value),
             is_told=bool(steps and flips and state == flips.state),
         )
         for state, held in unit.states.items()
@@ -195,9 +199,9 @@ def state_meant(session: Session, unit: str, typed: str) -> str:
 
     What is no state of the unit is given as it was typed.
     """
-    return next(
-        (each for each in states_of(session, unit) if spoken(each).casefold() == spoken(typed).casefold()), typed
-    )
+    meant = spoken(typed).casefold()
+    called = ((each, (spoken(each), session.ruleset.state_called(each))) for each in states_of(session, unit))
+    return next((each for each, words in called if meant in map(str.casefold, words)), typed)
 
 
 def _must_be_one_of(ruleset: Ruleset, text: str, known: list[str], what: str, said: Callable[[str], str] = str) -> None:

@@ -72,7 +72,7 @@ def side_named(ruleset: Ruleset, side: str, colours: Colours, unknown: str = "")
 
 def is_lost(unit: TableRow) -> bool:
     """Tell whether a unit is off the table."""
-    return any(each.called == ELIMINATED for each in unit.on_it)
+    return any((each.change.what, each.change.field) == (What.STATE, ELIMINATED) for each in unit.on_it)
 
 
 def states_of(unit: TableRow, beside_card: bool = True) -> list[TableRow]:

@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from rulesets.engine.core.tables import Chart, Drawing
 from rulesets.engine.core.tabletop import ELIMINATED, Answers, KitValues, Settled, Tabletop, Unit
-from rulesets.engine.core.words import ResultWords, Role, Scope, Terms, Words
+from rulesets.engine.core.words import ResultWords, Role, Scope, Terms, Words, spoken
 from rulesets.engine.questions.choices import Precedent, W
 from rulesets.engine.questions.kind import Roll, pick
 from rulesets.engine.questions.question import Question
@@ -331,6 +331,11 @@ class Ruleset:
     def side_called(self, word: str) -> str:
         """Give the label of a side by its word; what is no side's word stands as it is."""
         return next((each.label for each in self.sides if each.word == word), word)
+
+    def state_called(self, state: str) -> str:
+        """Call a state of a unit as rulings do: `falling-back` a fallback, one that is off the table destroyed."""
+        labels = {each.value: each.label.lower() for each in self.states or ()}
+        return spoken(labels.get(state, "destroyed" if state == ELIMINATED else state))
 
     def hue(self, side: str) -> str:
         """Name the hue of a side by its word: one of the two is `warm`, the other `cool`; empty for what is no side."""

@@ -59,7 +59,10 @@ class RulingView:
         return replace(
             self,
             participants=who_fought(checklist, answers, self.facts),
-            verdict=verdict_of(checklist, Ruled(self.outcome, self.cite, self.effects, answers, remarks=self.remarks)),
+            verdict=verdict_of(
+                checklist,
+                Ruled(self.outcome, self.cite, self.effects, answers, remarks=self.remarks, sentence=self.sentence),
+            ),
         )
 
     @property
@@ -72,7 +75,8 @@ class RulingView:
         """Say what the table gave, behind the verdict: `DR`, `in place of DR`; nothing where that is a word for it."""
         if self.verdict.instead:
             return f"in place of {self.called}"
-        return "" if self.verdict.text and self.called.islower() else self.called
+        is_told = self.called.islower() or self.verdict.text.startswith(f"{self.called} ")
+        return "" if self.verdict.text and is_told else self.called
 
     @property
     def refused(self) -> bool:
@@ -85,7 +89,8 @@ def ruled_by(run: Run) -> Ruled:
     if run.ruling is None:
         return Ruled("", "", (), {})
     ruling, answers = run.ruling, {key: each.text for key, each in run.answered.items()}
-    return Ruled(ruling.outcome, ruling.cite, run.effects, answers, run.ended, ruling.way_on, run.notes)
+    kept = run.notes, ruling.sentence
+    return Ruled(ruling.outcome, ruling.cite, run.effects, answers, run.ended, ruling.way_on, *kept)
 
 
 def who_fights(run: Run) -> Participants:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rulesets.engine.core.ruling import REFUSED, Effect, WayOn
 from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.core.words import ResultWords, Role, a_list, capitalised, fits_a_verdict, how_many, spoken
-from rulesets.engine.questions.forces import Force, headed, names_in
+from rulesets.engine.questions.forces import Force, headed
 from rulesets.engine.referee.checklist import Checklist, Remark
 
 NOT_ALLOWED, NO_EFFECT, STEP_LOST, RETREAT = "Not allowed", "No effect", "Step lost", "Retreat"
@@ -107,7 +107,7 @@ class Verdict(NamedTuple):
 class Ruled:
     """What a verdict is made of: an outcome with its section, its effects, and the answers that it rests on.
 
-    `ended` says that nothing is left to ask, so that all effects are known.
+    `ended` says that nothing is left to ask, so that all effects are known; `sentence` is that of the ruling.
     """
 
     outcome: str
@@ -117,6 +117,7 @@ class Ruled:
     ended: bool = True
     way_on: WayOn | None = None
     remarks: Sequence[Remark] = ()
+    sentence: str = ""
 
 
 def verdict_of(checklist: Checklist | None, ruled: Ruled) -> Verdict:
@@ -163,11 +164,9 @@ class _Telling:
         self.forces = tuple(each for each in questions if isinstance(each, Force))
         sided = {each.key: each for each in questions if each.role is not None}
         self.roles: dict[str, Role] = {}
-        self.many: dict[Role | None, int] = {}
         for key, text in ruled.answers.items():
             if key in sided and (role := sided[key].role) is not None:
                 self.roles |= {name.casefold(): role for name in sided[key].names_in(text)}
-                self.many[role] = self.many.get(role, 0) + len(names_in(text)) * isinstance(sided[key], Force)
         self.sufferers = tuple(self._sufferers())
         self.text = self._text()
         self.to_do = tuple(self._to_do())
@@ -197,13 +196,13 @@ class _Telling:
             units = tuple(dict.fromkeys(self.called(each.unit) for each in effects))
             lost = sum(map(self._lost, effects))
             befell = tuple(self._befell([each for each in effects if self.called(each.unit) == unit]) for unit in units)
-            yield Sufferer(role, side, units, self._suffered(role, effects), lost, befell)
+            yield Sufferer(role, side, units, self._suffered(effects), lost, befell)
 
     def _befell(self, effects: Sequence[Effect]) -> tuple[str, ...]:
         """Say all that befell one unit, its steps counted."""
         steps = sum(map(self._lost, effects))
         verdicts = self._verdicts(effects)
-        return tuple((_steps_lost(steps) if each == STEP_LOST else each).lower() for each in verdicts)
+        return tuple((self._steps_lost(steps) if each == STEP_LOST else each).lower() for each in verdicts)
 
     def _verdicts(self, effects: Sequence[Effect]) -> list[str]:
         """List what befell units, each once, the gravest first; of a unit that is lost only that."""
@@ -228,16 +227,20 @@ class _Telling:
         retreating = {each.unit for each in effects if self._verdict(each) == RETREAT} - gone
         return bool(losing and retreating) and len(losing | retreating) > 1
 
-    def _suffered(self, role: Role | None, effects: Sequence[Effect]) -> str:
+    def _suffered(self, effects: Sequence[Effect]) -> str:
         """Say what befell the units of one side, the gravest first, counted where it is units or steps."""
         if self._loss_and_retreat(effects):
             return LOSS_AND_RETREAT
-        gone = {each.unit for each in effects if self._verdict(each) == GONE}
         steps = sum(_steps(each) for each in self._left(effects) if self._verdict(each) == STEP_LOST)
-        counted = {STEP_LOST: _steps_lost(steps)}
-        if gone and len(gone) < self.many.get(role, 0):
-            counted[GONE] = "Unit lost" if len(gone) == 1 else f"{len(gone)} units lost"
+        gone = {each.unit for each in effects if self._verdict(each) == GONE}
+        some = bool({each.unit for each in effects} - gone)
+        counted = {STEP_LOST: self._steps_lost(steps), GONE: f"{len(gone)} {GONE.lower()}" if some else GONE}
         return _listed([counted.get(each, each) for each in self._verdicts(effects)])
+
+    def _steps_lost(self, steps: int) -> str:
+        """Say how many steps are lost, as the result itself calls them: `2 men lost`."""
+        own = re.search(rf"\b({steps} \w+) (?:is|are) lost", self.ruled.sentence)
+        return f"{own[1]} lost" if own else STEP_LOST if steps == 1 else f"{how_many(steps, 'step')} lost"
 
     # The verdict
 
@@ -351,10 +354,6 @@ def _steps(effect: Effect) -> int:
     return int(found[1]) if found else 1
 
 
-def _steps_lost(steps: int) -> str:
-    return STEP_LOST if steps == 1 else f"{how_many(steps, 'step')} lost"
-
-
 def _of_both(verdicts: Sequence[str]) -> str:
     """Say in one what both sides suffer."""
     if len(set(verdicts)) == 1:
@@ -372,8 +371,8 @@ def _listed(verdicts: Sequence[str]) -> str:
 
 
 def _with_reason(order: str, said: str) -> str:
-    """Put behind an order the reason that stands in brackets at the end of an effect's sentence."""
-    reason = re.search(r" \([^()]*(?:\([^()]*\)[^()]*)*\)(?=\.)", said)
+    """Put behind an order the reason that stands in brackets at the end of an effect's sentence, if it tells one."""
+    reason = re.search(r" \([^()]*(?:\([^()]*\)[^()]*)*\)(?=\.)", said.replace(" (lost).", "."))
     return f"{order.rstrip('.')}{reason[0]}." if reason else order
 
 

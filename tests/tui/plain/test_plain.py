@@ -182,7 +182,7 @@ def test_the_table_is_told(table):
     said = table.type("", ":table")
     assert "  Clock: turn 1, Combat phase\n" in said
     assert "  Unit Thinker: strength 7\n" in said
-    assert "  Unit Lump: strength 2, eliminated (destroyed)\n" in said
+    assert "  Unit Lump: strength 2, destroyed\n" in said
     assert "  Known: Which phase is it? Combat phase\n" in said
 
 
@@ -195,7 +195,7 @@ def amend(table, *lines):
 
 def test_each_thing_on_the_table_can_be_changed_and_taken_away(table):
     table.type(*NEW, "1", "combat", "units", "Thinker 8", "Lump 3", "defender", "6", "1")
-    assert "Unit Lump: strength 3\n" in amend(table, "Lump: eliminated (destroyed)", "-", "a mistake")
+    assert "Unit Lump: strength 3\n" in amend(table, "Lump: destroyed", "-", "a mistake")
     assert "Unit Thinker: strength 9\n" in amend(table, "Thinker, strength 8", "9", "")
     uneven = "How are uneven odds rounded?"
     voted = amend(table, f"{uneven} in the defender's favour", "nearest", "we voted")
@@ -205,8 +205,8 @@ def test_each_thing_on_the_table_can_be_changed_and_taken_away(table):
     )
     assert "Unit Tiny: Red (Ann)\n" in amend(table, "a new unit", "Tiny", "red", "")
     assert "Rivets has no state “dug-in”: type eliminated." in amend(table, "a state of a unit", "Tiny", "dug-in")
-    assert "Unit Tiny: Red (Ann), eliminated\n" in amend(table, "a state of a unit", "Tiny", "eliminated", "")
-    assert "Unit Tiny: Red (Ann), LB yes, eliminated\n" in amend(
+    assert "Unit Tiny: Red (Ann), destroyed\n" in amend(table, "a state of a unit", "Tiny", "eliminated", "")
+    assert "Unit Tiny: Red (Ann), LB yes, destroyed\n" in amend(
         table, "a value on a unit's card", "Tiny", "is-lb", "yes", ""
     )
     assert "Unit Tiny" not in amend(table, "Tiny: Red (Ann)", "-", "it went home").rpartition("The table")[2]

@@ -49,7 +49,18 @@ def test_a_unit_is_told_with_its_side_its_card_and_then_its_states(session):
     session.amend(TINY)
     (tiny,) = on_the_table(session).units
     assert (tiny.called, tiny.said) == ("Tiny", "Red (Ann)")
-    assert told(tiny.on_it) == [("strength", "7"), ("dug in", ""), ("eliminated", "destroyed")]
+    assert told(tiny.on_it) == [("strength", "7"), ("dug in", ""), ("destroyed", "")]
+
+
+def test_a_state_is_called_as_rulings_call_it_and_may_be_typed_in_either_word(tmp_path):
+    with new(tmp_path / "rifles.jsonl", ruleset=ruleset("assault"), players={}) as session:
+        session.amend([Change(What.STATE, "Rifles", each, "yes") for each in ("falling-back", "eliminated")])
+        (unit,) = on_the_table(session).units
+        assert [each.called for each in unit.on_it] == ["fallback", "destroyed"]
+        meant = [
+            state_meant(session, "Rifles", each) for each in ("Fallback", "falling back", "destroyed", "eliminated")
+        ]
+    assert meant == ["falling-back", "falling-back", "eliminated", "eliminated"]
 
 
 @pytest.mark.parametrize(
