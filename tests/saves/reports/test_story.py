@@ -65,7 +65,7 @@ def test_the_table_in_the_end_is_that_of_the_correction(session):
     play(session, attack="Hammer 12", defence="Rover 4", die="1")
     assert "| Rover |  | strength 4 |  |" in report(session)
     correct(session, 1, "die=6")
-    assert "| Rover |  | strength 4 | eliminated |" in report(session)
+    assert "| Rover |  | strength 4 | destroyed |" in report(session)
 
 
 def test_the_table_after_each_turn_is_that_of_the_correction(session):
@@ -77,7 +77,7 @@ def test_the_table_after_each_turn_is_that_of_the_correction(session):
     play(session, attack="Ox 12", defence="Zed 4", die="1")
     correct(session, 1, "die=6")
     tables = report(session).split("| Rover |")[1:]
-    assert [each.split("\n")[0] for each in tables] == [" Blue | strength 4 | eliminated |"] * 3
+    assert [each.split("\n")[0] for each in tables] == [" Blue | strength 4 | destroyed |"] * 3
     assert "| Zed |" not in tables[1]
 
 
