@@ -20,7 +20,14 @@ from tui.widgets.drawing import colours_of, pressing, row_lines, spread, wrapped
 IN_TEXT = "-in-text"
 """Ends the id of a key that does what a letter does, for where letters are text."""
 
-ONLY_SAY = ("nothing_usual", "nothing_overruled", "no_app_dice", "nothing_here", "nothing_to_end")
+ONLY_SAY = (
+    "nothing_usual",
+    "nothing_overruled",
+    "nothing_changed",
+    "no_app_dice",
+    "nothing_here",
+    "nothing_to_end",
+)
 """Actions that only say why a key does nothing here: nobody looks for them in a list."""
 
 LETTERS = ("at", "backslash", "minus", "plus", "slash", "underscore")

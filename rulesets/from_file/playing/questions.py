@@ -173,7 +173,8 @@ class Questions:
         self.cell = _cell(sheet)
         whose = Pick("{unit}.side", "{unit}: of which side?", cite="counter", help=WHOSE, remember=Scope.UNIT)
         self.whose = whose.among(Option(word, word) for word in sheet.names.sides)
-        self.own_target = YesNo("own-target", OWN_TARGET, default="yes", formerly="yes", cite="counter", help=OWN)
+        asked = YesNo("own-target", OWN_TARGET, default="yes", formerly="yes", cite="counter", help=OWN)
+        self.own_target = replace(asked, unusual=True)
         self._made = dict[tuple[str, str], Question[Any]]()
         self._called = dict[str, tuple[bool, str]]()
 

@@ -4,6 +4,7 @@ import pytest
 from rows import by_rows
 from snowball import HILL, problems, written
 
+from rulesets import catalogue
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.forces import Force
@@ -136,3 +137,11 @@ def test_a_half_is_explained_where_no_column_is_headed_by_it(attack, notes):
     answers = {"attack": attack, "defence": "2", "snowman": "no", "die": "2"}
     run = adjudicate(hill.checklists[0], Given(answers, defaults=True))
     assert [each.text for each in run.notes] == notes
+
+
+def test_whether_units_of_one_side_fight_is_said_by_the_players_and_nothing_is_marked():
+    salt_marsh = catalogue.ruleset("salt-marsh").checklists[0]
+    run = adjudicate(salt_marsh, Given({"attack": "Ferrymen", "defence": "Poachers"}))
+    assert run.question.key == "own-target"
+    assert run.question.on_enter is None
+    assert adjudicate(salt_marsh, Given(run.given.answers, defaults=True)).question.key != "own-target"

@@ -391,3 +391,10 @@ async def test_what_stands_behind_a_section_is_explained_once_where_it_stands(tm
             told.append(screen_text(pilot))
         assert any("(inferred)" in each for each in told)
         assert all(each.count("(inferred):") == bool(re.search(r"\(inferred\)[^:]", each)) for each in told)
+
+
+async def test_between_two_turns_c_says_where_answers_are_changed(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await laid_out(pilot, "NIH8 SIT8 SCK12")
+        await keys(pilot, "c")
+        assert "press l, then c at the combat" in screen_text(pilot)

@@ -190,6 +190,7 @@ SESSION_KEYS = (
     SessionKey(
         "nothing_overruled", "ruling.nothing-overruled", "o", "", "Say that nothing can be overruled yet", show=False
     ),
+    SessionKey("nothing_changed", "ruling.nothing-changed", "c", "", "Say where answers are changed", show=False),
     SessionKey("undo", "combat.undo", "u ctrl+t,ctrl+z", "undo", "Undo the last action"),
     SessionKey("redo", "combat.redo", "U ctrl+y", "redo", "Redo what was undone"),
     SessionKey("review", "combat.review", "r f3", "review", "See and change this combat's answers"),
@@ -247,6 +248,9 @@ WHEN: Mapping[str, When] = {
     "overrule": but_not_correcting(lambda session: ruled(session) and not taught(session)),
     "nothing_overruled": lambda session: (
         writable(session) and not (taught(session) or ruled(session) or correcting(session))
+    ),
+    "nothing_changed": but_not_correcting(
+        lambda session: writable(session) and not (taught(session) or ruled(session))
     ),
     "undo": lambda session: session.can_undo and writable(session),
     "redo": lambda session: session.can_redo and writable(session),

@@ -346,6 +346,11 @@ class SessionScreen(TableScreen):
         first = "yet: answer what is asked" if self.session.run is not None else "here: take the last one back"
         self.say_wrong(f"There is no ruling to overrule {first} first.")
 
+    def action_nothing_changed(self) -> None:
+        """Say where answers are changed while no ruling lies open."""
+        way = "press r for the answers so far" if self.session.run is not None else "press l, then c at the combat"
+        self.say_wrong(f"There is no ruling to change here: {way}.")
+
     @asking
     def action_note(self) -> Asking:
         """Write a note into the log."""
