@@ -353,8 +353,8 @@ def _after(run: Run) -> Prospects:
 
 def lucky_line(chance: Fraction, is_attack: bool) -> str:
     """Say how likely this outcome or a better one was; where nobody attacks, no attacker is named."""
-    whose = " for the attacker" if is_attack else ""
-    return f"The chance of this or better{whose} was {in_short(chance)}."
+    for_it = " for the attacker" if is_attack else ""
+    return f"The chance of this or better{for_it} was {in_short(chance)}."
 
 
 def chance_of_this_or_better(run: Run) -> Fraction | None:
