@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from textual.binding import Binding, InvalidBinding
 from textual.dom import DOMNode
@@ -21,8 +22,7 @@ ANSWERING = {*"0123456789", "enter", "j", "k", "up", "down"}
 Keys = tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class KeyCommand:
+class KeyCommand(NamedTuple):
     """A binding by its id: the keys that it has by itself, and what it does."""
 
     id: str

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from operator import itemgetter
 from pathlib import Path
@@ -204,8 +203,7 @@ def lesson_at(path: Path) -> Lesson | None:
 # Sample sessions, which are opened as copies
 
 
-@dataclass(frozen=True)
-class Example:
+class Example(NamedTuple):
     """A sample session: its id, its title, its ruleset by id, what it shows, and where it is."""
 
     id: str
@@ -267,8 +265,7 @@ class Stage(Words):
     DONE = "done", "done"
 
 
-@dataclass(frozen=True)
-class Progress:
+class Progress(NamedTuple):
     """A lesson, how far it has come, and at which of its questions it stands, from 1."""
 
     lesson: Lesson

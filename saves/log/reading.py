@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
@@ -225,8 +225,7 @@ WRITING = "The last action is still being written."
 GONE = "The file was deleted or moved: this is where the session stood."
 
 
-@dataclass(frozen=True)
-class Grown:
+class Grown(NamedTuple):
     """What is new in a file: its events; `anew` says that they are all that it holds, as it was written anew."""
 
     events: Sequence[Event] = ()

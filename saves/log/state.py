@@ -89,8 +89,7 @@ class Misplaced(ValueError):
     """An event cannot happen where it stands; the text is half a sentence."""
 
 
-@dataclass(frozen=True)
-class Overruled:
+class Overruled(NamedTuple):
     """What the players ruled instead, and why."""
 
     reason: str
@@ -249,8 +248,7 @@ class Confirmed:
         return self.event.instead if isinstance(self.event, Overrule) else self.event.sentence
 
 
-@dataclass(frozen=True)
-class Noted:
+class Noted(NamedTuple):
     """A note of the players: its line, when, the number of the combat it was made in (0 for none), its text."""
 
     line: int

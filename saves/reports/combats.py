@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate, islice
 from typing import NamedTuple
@@ -30,8 +30,7 @@ RULED_ANEW = "worked out again"
 STANDS = "stands as confirmed"
 
 
-@dataclass(frozen=True)
-class CombatLine:
+class CombatLine(NamedTuple):
     """One combat in the list: `6  Red  Tiny + Zed → Boris   1-1  die 3  no effect`.
 
     Attributes:
@@ -312,8 +311,7 @@ def what_changed(session: Session, combat: Confirmed) -> str:
 # Luck is the attacker's: what was lucky for one side was unlucky for the other. Chances are exact fractions
 
 
-@dataclass(frozen=True)
-class CombatLuck:
+class CombatLuck(NamedTuple):
     """How lucky a combat was for its attacker.
 
     `chance` is that of this outcome or a better one, before the dice were thrown; `standing` is where it stands among
@@ -330,8 +328,7 @@ class CombatLuck:
     is_attack: bool = True
 
 
-@dataclass(frozen=True)
-class LuckLedger:
+class LuckLedger(NamedTuple):
     """The luck of a session, oldest combat first; combats without dice, or whose odds are not known, are left out."""
 
     entries: tuple[CombatLuck, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulesets.engine.core.tabletop import TEXTS, Change, Tabletop, Unit, What
 from rulesets.engine.core.words import before_answer, entry_words, spoken
@@ -27,8 +27,7 @@ NOTHING = "–"
 """What stands where there is nothing."""
 
 
-@dataclass(frozen=True)
-class Pair:
+class Pair(NamedTuple):
     """Something that a correction changes: what it is, what it was, and what it is then."""
 
     what: str
@@ -45,8 +44,7 @@ class Pair:
         return f"{self.called} {self.before} → {self.after}"
 
 
-@dataclass(frozen=True)
-class StandsAs:
+class StandsAs(NamedTuple):
     """A combat that stands as confirmed: its name and ruling, why, and which of its changes are left out."""
 
     what: str
@@ -55,8 +53,7 @@ class StandsAs:
     left_out: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Consequences:
+class Consequences(NamedTuple):
     """What a correction changes: answers, rulings, the table as it lies in the end, and which combats stand.
 
     `same` counts the later combats that were worked out again and came to the same.
@@ -251,8 +248,7 @@ def _reading(ruleset: Ruleset, key: str, reading: str | None) -> str:
 # What was taken back after a roll or a reveal: it stays in the log, and the report says so
 
 
-@dataclass(frozen=True)
-class TakenBack:
+class TakenBack(NamedTuple):
     """A line that no longer counts, of which combat, and the line at which it was taken back."""
 
     line: int

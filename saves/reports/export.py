@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -80,7 +80,7 @@ def _confirmed(combat: Confirmed) -> dict[str, Any]:
         "cite": ruling.cite,
         "facts": dict(ruling.facts),
         "effects": [str(effect) for effect in ruling.effects],
-        "overruled": asdict(theirs) if theirs else None,
+        "overruled": theirs._asdict() if theirs else None,
         "notes": list(combat.notes),
         **({"corrections": [_corrected(each) for each in combat.versions[1:]]} if combat.formerly else {}),
     }

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.tables import Drawing
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, Tabletop, Unit, What
@@ -23,8 +22,7 @@ from saves.session.session import Session
 from saves.session.texts import demo_label, kept_on_table, line_told, side_called
 
 
-@dataclass(frozen=True)
-class HeadingLine:
+class HeadingLine(NamedTuple):
     """A heading: 1 is the title of the whole, 2 a turn or a chapter, 3 a combat; `marks` stand behind it."""
 
     level: int
@@ -32,8 +30,7 @@ class HeadingLine:
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class TextLine:
+class TextLine(NamedTuple):
     """A line of text, with a word before it that says what it is, either may be empty; `wrong` is to be noticed."""
 
     text: str
@@ -41,8 +38,7 @@ class TextLine:
     wrong: bool = False
 
 
-@dataclass(frozen=True)
-class Items:
+class Items(NamedTuple):
     """A list with what it is of, `numbered` where its order matters; an empty one is left out."""
 
     title: str
@@ -50,8 +46,7 @@ class Items:
     numbered: bool = False
 
 
-@dataclass(frozen=True)
-class Rows:
+class Rows(NamedTuple):
     """A table: what its columns are called, and its rows, each as long as they are."""
 
     title: str
@@ -59,8 +54,7 @@ class Rows:
     rows: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True)
-class BoardToDraw:
+class BoardToDraw(NamedTuple):
     """A board, and by the words of the game's sides the hue of each and its label: `{"S": ("warm", "South")}`."""
 
     drawing: Drawing
@@ -89,7 +83,7 @@ def _head(session: Session) -> Iterator[StoryBlock]:
     labels = {side.word: side.label for side in session.ruleset.sides}
     yield HeadingLine(1, session.title)
     facts = [("Game", session.ruleset.title)]
-    facts += [(labels.get(side, side), player) for side, player in session.players.items()]
+    facts += [(labels.get(side, side), player) for side, player in session.opening.players.items()]
     facts += [("Dice and tables", demo_label(session))] if demo_label(session) else []
     facts += [("Opened", when(session.opening.at)), ("Now", session.where)]
     yield Items("", tuple(f"{name}: {value}" for name, value in facts))

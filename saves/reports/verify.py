@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import ALLOWED, Effect
 from rulesets.engine.core.tabletop import What
@@ -21,8 +21,7 @@ from saves.session.runs import ruleset_at
 from saves.session.session import Session
 
 
-@dataclass(frozen=True)
-class Derivation:
+class Derivation(NamedTuple):
     """How a ruling came about; `asks` is a question left open."""
 
     ruling: RulingView
@@ -39,8 +38,7 @@ class Derivation:
             yield str(effect)
 
 
-@dataclass(frozen=True)
-class Difference:
+class Difference(NamedTuple):
     """A combat that today's rules would rule otherwise: in what, and both derivations."""
 
     number: int

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher, unified_diff
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets import catalogue
 from rulesets.engine.core.tabletop import Change, Settled, Tabletop, What
@@ -57,8 +56,7 @@ def take_text(session: Session, ruleset: Ruleset, lines: Sequence[int] = ()) -> 
     session.write(NewText(**session.next_head, event="text", game=game, lines=tuple(lines)))
 
 
-@dataclass(frozen=True)
-class Edited:
+class Edited(NamedTuple):
     """The file of a game as it is now, where a session is played by another text.
 
     Attributes:

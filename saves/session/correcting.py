@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Generator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
-from typing import Any
+from dataclasses import fields, replace
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
@@ -31,8 +31,7 @@ _TOLD = tuple(each.name for each in fields(Anew) if each.name != "combat")
 _ON_UNITS = (What.UNIT, What.CARD, What.STATE)
 
 
-@dataclass(frozen=True)
-class Correction:
+class Correction(NamedTuple):
     """A correction that was worked out: where the session stood, the line it makes, and where that leads."""
 
     state: State

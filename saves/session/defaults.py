@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.core.words import BadAnswer
@@ -36,8 +35,7 @@ def always(before: Run, after: Run) -> bool:
     return True
 
 
-@dataclass(frozen=True)
-class Together:
+class Together(NamedTuple):
     """Answers that are taken together, in the order in which they are asked, and the run that they come to.
 
     `asked` holds the prompts that they answer, one after another, where they were taken as they were asked.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Literal, Self
+from typing import Literal, NamedTuple, Self
 
 from rulesets import catalogue
 from rulesets.engine.core.words import before_answer
@@ -29,8 +29,7 @@ CHANGED = "changed"
 TAKEN_AWAY = "taken away"
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(NamedTuple):
     """One step of a replay: what happened there.
 
     Attributes:
@@ -215,8 +214,7 @@ WATCHING = "You are watching: only the referee of this session can change it."
 NOBODY = "Nobody referees this session now."
 
 
-@dataclass(frozen=True)
-class News:
+class News(NamedTuple):
     """What a look found: whether anything is different, and what happened, a sentence each."""
 
     changed: bool

@@ -145,11 +145,6 @@ class Session:
         return self.opening.title
 
     @property
-    def players(self) -> Players:
-        """Name the players by the words of their sides."""
-        return self.opening.players
-
-    @property
     def state(self) -> State:
         return self.shown or self.history.state
 
@@ -386,8 +381,7 @@ class Session:
     def _ruled(self, stands: bool = False) -> events.Confirm:
         run, combat = self.ended_run, self.state.current
         assert combat is not None
-        segment_key = self.ruleset.segment_key
-        return rulings.confirmed(self.next_head, run, combat, self.state.table, segment_key, stands=stands)
+        return rulings.confirmed(self.next_head, run, combat, self.state.table, self.ruleset.segment_key, stands=stands)
 
     def amend(self, changes: Sequence[Change], why: str = "") -> None:
         """Change the table by hand, and say why.

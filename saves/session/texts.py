@@ -56,7 +56,7 @@ def redo_told(session: Session) -> str:
 def side_called(session: Session, side: str) -> str:
     """Say what a side is called, with its player's name where that is another."""
     label = session.ruleset.side_called(side)
-    player = session.players.get(side, label)
+    player = session.opening.players.get(side, label)
     return label if player == label else f"{label} ({player})"
 
 

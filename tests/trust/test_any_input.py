@@ -122,7 +122,7 @@ def test_titles_and_players_stay_words(tmp_path, text):
 
     if not refusal(create):
         with Session.open(tmp_path / "a.jsonl", read_only=True) as session:
-            assert shows(session.title + session.players["red"])
+            assert shows(session.title + session.opening.players["red"])
             assert shows(report(session))
 
 

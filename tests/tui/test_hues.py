@@ -1,7 +1,6 @@
 """A hue says whose: each pair of colours can be read, and a name is in the hue of its side in every sample session."""
 
 import re
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -194,7 +193,7 @@ NOBODY_KNOWS = CombatLine(3, "", "", Participants(("Tiny", "Zed"), ("Boris",), o
 
 @by_rows
 def test_a_sign_stands_at_the_first_name_and_none_where_nobody_knows_whose_it_is(attackers, defenders, hue, said):
-    line = replace(NOBODY_KNOWS, participants=Participants(attackers, defenders), hue=hue)
+    line = NOBODY_KNOWS._replace(participants=Participants(attackers, defenders), hue=hue)
     (text,) = who_fought(line, 40, COLOURS)
     assert text.plain == said
     named = {part: names for part, names in ((hue, attackers), (other(hue), defenders)) if part}

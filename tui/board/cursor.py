@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice
 from statistics import median_low
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.words import BadAnswer
@@ -82,8 +82,7 @@ class BoardCursor:
     made: tuple[Move | Square, ...] = ()
 
 
-@dataclass(frozen=True)
-class BoardView:
+class BoardView(NamedTuple):
     """All that the board screen shows: the scene, the run if there is one, where the players look, what is owed.
 
     `turns` are the last turns and attacks, newest first, `last_attack` is the last ruling on one.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from operator import itemgetter
+from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.text import Text
@@ -51,8 +51,7 @@ GUTTER = 3
 """How many characters stand left of the first square: the row's letter between spaces."""
 
 
-@dataclass(frozen=True)
-class Window:
+class Window(NamedTuple):
     """The part of the board that there is room for: its first column and row, how many of each, and of what size."""
 
     column: int

@@ -163,7 +163,7 @@ class BoardScreen(SetupActions, TurnActions):
         refused = self.said[0] if self.teacher is not None and self.said[1] else ""
         view, run, colours = self.board.view, self.session.run, self.tableside.colours
         ways = key_rows(self, ways_on(self.session, run), colours) if run is not None and run.ended else None
-        view = replace(view, striking=self.asking.passing, refused=refused, ways=ways)
+        view = view._replace(striking=self.asking.passing, refused=refused, ways=ways)
         self.query_one(BoardLayout).show(view, self._said_now)
         self.refresh_bindings()
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from io import UnsupportedOperation
 from select import select
 from time import sleep
-from typing import TextIO, TypeVar
+from typing import NamedTuple, TextIO, TypeVar
 
 from rulesets.engine.core.words import BadAnswer, a_list, from_to, nearest, shortened, shown
 from saves.disk.errors import in_words
@@ -33,8 +32,7 @@ class Left(Exception):
     """Nobody types any more: the input has ended, or the players leave."""
 
 
-@dataclass(frozen=True)
-class ColonCommand:
+class ColonCommand(NamedTuple):
     """A line that begins with a colon: its first word, and the rest."""
 
     word: str

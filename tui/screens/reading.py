@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from rich.console import Group, RenderableType
 from rich.measure import Measurement
@@ -105,8 +104,7 @@ TERM = "term"
 """The name under which a piece of text keeps the number of its link."""
 
 
-@dataclass(frozen=True)
-class TermLink:
+class TermLink(NamedTuple):
     """A term in a text: which part of the page it stands in, the text and the place in it, and what it means."""
 
     part: int

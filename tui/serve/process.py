@@ -9,9 +9,8 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from tui.shared.terminal import cleaned
 
@@ -95,8 +94,7 @@ LARGEST_MESSAGE = 65_536
 """How many bytes one message of a page may have."""
 
 
-@dataclass(frozen=True)
-class Size:
+class Size(NamedTuple):
     """Columns and rows of a terminal, never more than a process can draw in good time."""
 
     columns: int

@@ -9,12 +9,11 @@ import os
 import socket
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum, IntEnum
 from errno import EADDRINUSE
 from pathlib import Path
 from secrets import token_urlsafe
-from typing import Any
+from typing import Any, NamedTuple
 
 from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
@@ -33,8 +32,7 @@ ELSEWHERE = ("192.0.2.1", 9)
 """An address that is kept for examples: asking by which way it would be reached sends nothing."""
 
 
-@dataclass(frozen=True)
-class Host:
+class Host(NamedTuple):
     """Where to listen, the name that is printed, and all names by which a page may be called."""
 
     listening: str

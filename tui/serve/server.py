@@ -7,13 +7,12 @@ import logging
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from functools import cache, partial
 from http import HTTPStatus
 from importlib.resources import files
 from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
 import segno
@@ -186,8 +185,7 @@ def _settle(ended: asyncio.Future[int], code: int) -> None:
 # The command `tableside serve`: the addresses that it prints, and how it ends
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(NamedTuple):
     """What was asked for on the command line.
 
     Attributes:

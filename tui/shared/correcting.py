@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from saves.disk.errors import NotNow
 from saves.reports.combats import no_combat
@@ -16,8 +16,7 @@ IN_A_LESSON = "Combats of a lesson cannot be corrected: start the lesson again i
 SAME_ANSWERS = "No answer has changed yet: change one first."
 
 
-@dataclass(frozen=True)
-class Resettled:
+class Resettled(NamedTuple):
     """A precedent that the corrected combat settled, by its key: its prompt, the reading until now, and the new one."""
 
     key: str

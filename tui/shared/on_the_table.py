@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import ELIMINATED, Change, KitValues, Tabletop, Unit, What
 from rulesets.engine.core.words import (
@@ -32,8 +31,7 @@ from saves.session.session import Session
 from saves.session.texts import clock_words, kept_on_table, kept_question, side_called
 
 
-@dataclass(frozen=True)
-class TableRow:
+class TableRow(NamedTuple):
     """One thing on the table.
 
     Attributes:
@@ -61,8 +59,7 @@ class TableRow:
         return f"{self.called} {self.said}".strip()
 
 
-@dataclass(frozen=True)
-class OnTheTable:
+class OnTheTable(NamedTuple):
     """All that lies on the table, in the order in which it came there; `register` has the precedents in theirs.
 
     Attributes:

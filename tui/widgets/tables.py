@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby, islice, zip_longest
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -98,8 +98,7 @@ def by_side(session: Session, units: Sequence[TableRow], colours: Colours) -> It
             yield Text.assemble((owned[0].said if side else "Units", style), (count, colours["muted"])), owned
 
 
-@dataclass(frozen=True)
-class Cards:
+class Cards(NamedTuple):
     """How units stand in columns: the width of their names, and each thing that is printed on them with its width.
 
     What there is no column for any more is left to the card of the unit. Pools of dice are drawn where there are
@@ -196,8 +195,7 @@ LEAST = 12
 """How many characters a column of words keeps at least."""
 
 
-@dataclass(frozen=True)
-class Columns:
+class Columns(NamedTuple):
     """How wide each column of a list of combats is; one that nothing stands in takes no room."""
 
     number: int
@@ -259,7 +257,7 @@ def told_once(lines: Iterable[CombatLine]) -> list[CombatLine]:
         side = first.side if all(each.side == first.side for each in more) else "both"
         since = more[-1].number if more else first.number
         told = same if since == first.number else f"{same.rstrip('.')} ({since}–{first.number})."
-        found.append(replace(first, side=side, result=told))
+        found.append(first._replace(side=side, result=told))
     return found
 
 
@@ -312,7 +310,7 @@ def _fits(text: str, width: int) -> bool:
 def _tied(line: CombatLine) -> str:
     """Write who fought whom so that no line ends within a unit's name."""
     named = {unit: unit.replace(" ", TIED) for unit in (*line.participants.attackers, *line.participants.defenders)}
-    return replace(line, participants=line.participants.called(named)).signed
+    return line._replace(participants=line.participants.called(named)).signed
 
 
 def _result(line: CombatLine, width: int, colours: Colours) -> list[Text]:

@@ -345,8 +345,7 @@ class Cell:
     faint: bool = False
 
 
-@dataclass(frozen=True)
-class Drawing:
+class Drawing(NamedTuple):
     """A board with everything on it.
 
     Attributes:

@@ -361,8 +361,7 @@ class OnClock(NamedTuple):
         return turn and side and (not self.segments or clock.segment in self.segments)
 
 
-@dataclass(frozen=True)
-class ClockAnswers:
+class ClockAnswers(NamedTuple):
     """What a clock answers to a question: the word of one of its parts, else what `answers` say.
 
     Attributes:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from math import lcm, prod
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from rulesets.engine.core.tabletop import ELIMINATED
 from rulesets.engine.core.words import BadAnswer
@@ -180,8 +180,7 @@ def _now(question: Question[Any], given: Given) -> Any:
         return None
 
 
-@dataclass(frozen=True)
-class Threshold:
+class Threshold(NamedTuple):
     """The least that must be added to a number or a force to change the odds.
 
     Attributes:
@@ -236,8 +235,7 @@ LETTERS_FORGOTTEN = 8
 as many tries are one as open rules have readings that make no difference."""
 
 
-@dataclass(frozen=True)
-class Forgotten:
+class Forgotten(NamedTuple):
     """A step that was passed with nothing: the answer given, another one, and what would have followed from that."""
 
     answered: UsedAnswer

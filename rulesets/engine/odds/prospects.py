@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby, takewhile
 from math import floor
@@ -37,8 +37,7 @@ LARGEST_DENOMINATOR = 36
 """Up to which denominator a chance is shown as a fraction, too: that of two dice."""
 
 
-@dataclass(frozen=True)
-class OddsRow:
+class OddsRow(NamedTuple):
     """One bar: the outcome's word (empty where it is not known), its label, and its exact chance."""
 
     word: str

@@ -23,8 +23,7 @@ DEMO_KEY = "demo-values"
 """The entry of a kit that says, by its label, that demo values were taken into it."""
 
 
-@dataclass(frozen=True)
-class KitRow:
+class KitRow(NamedTuple):
     """A row of a page of printed values.
 
     Attributes:
@@ -61,8 +60,7 @@ class KitPage:
     names: Question[str] | None = None
 
 
-@dataclass(frozen=True)
-class DemoKit:
+class DemoKit(NamedTuple):
     """A kit of made-up values, to learn the game with before one's own copy is read off.
 
     Attributes:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 from unicodedata import combining, normalize
 
 from rulesets.engine.core.tables import Chart
@@ -41,8 +40,7 @@ class Subject(Words):
     SOURCE = "source"
 
 
-@dataclass(frozen=True)
-class RuleText:
+class RuleText(NamedTuple):
     """One text of a ruleset, to be looked up.
 
     Attributes:
@@ -170,8 +168,7 @@ def _first(cite: str) -> str:
     return next(iter(sources(cite)), "").removesuffix(" (inferred)")
 
 
-@dataclass(frozen=True)
-class Mention:
+class Mention(NamedTuple):
     """Where a term stands in a text, from `start` up to `end`, and the text that says what it means."""
 
     start: int

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED, Effect, WayOn
@@ -103,8 +102,7 @@ class Verdict(NamedTuple):
     instead: bool = False
 
 
-@dataclass(frozen=True)
-class Ruled:
+class Ruled(NamedTuple):
     """What a verdict is made of: an outcome with its section, its effects, and the answers that it rests on.
 
     `ended` says that nothing is left to ask, so that all effects are known; `sentence` is that of the ruling.

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, cycle, islice, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import ELIMINATED, Answers, Clock, Tabletop, Unit, UnitStatus
@@ -42,8 +41,7 @@ BY_CHECKLIST = (Sort.STEP, Sort.QUESTION, Sort.OPTION)
 """What belongs to one checklist; the rest checklists of a game share, and it is enough to come to it in one of them."""
 
 
-@dataclass(frozen=True)
-class Missed:
+class Missed(NamedTuple):
     """Something that no combat came to.
 
     Attributes:
@@ -55,8 +53,7 @@ class Missed:
     place: Reachable
 
 
-@dataclass(frozen=True)
-class Trial:
+class Trial(NamedTuple):
     """What the trial of a ruleset came to.
 
     Attributes:

@@ -218,7 +218,7 @@ def drafted(session, dropped=(), **answers):
 
 def with_table(correction, *changes):
     """Have a correction that changes nothing lead to another table."""
-    return replace(correction, then=replace(correction.then, table=correction.then.table.changed(changes)))
+    return correction._replace(then=replace(correction.then, table=correction.then.table.changed(changes)))
 
 
 @by_rows
@@ -275,7 +275,7 @@ def test_what_lies_otherwise_on_the_table_is_told_unit_by_unit_and_the_clock_las
     assert [(each.what, each.before, each.after) for each in told] == expected
     assert clock.what == "The clock"
     assert clock.after.startswith("turn 2")
-    back = consequences(replace(same, state=there.then), RIVETS).table
+    back = consequences(same._replace(state=there.then), RIVETS).table
     gone_with_its_unit = [each for each in expected if each[0] != "Zed, dizzy"]
     assert [(each.what, each.after, each.before) for each in back][:-1] == gone_with_its_unit
 

@@ -127,7 +127,7 @@ def test_only_charging_cavalry_is_lit_by_the_charge() -> None:
 
 @pytest.mark.parametrize("words", range(1, 22))
 def test_how_much_is_left_out_beside_a_board_is_said(words: int) -> None:
-    owing = replace(seen(), owed=(" ".join(["a-word-of-twenty-two-x"] * words),))
+    owing = seen()._replace(owed=(" ".join(["a-word-of-twenty-two-x"] * words),))
     whole = beside(owing, 26, 99, COLOURS).plain.splitlines()
     armies = next(number for number, line in enumerate(whole) if "■ South" in line and "□ North" in line)
     whole = whole[: armies - 1]

@@ -74,7 +74,7 @@ def test_a_battle_from_beginning_to_end(table):
     assert "Confirmed." in said
     assert "Known: Which phase is it? Combat phase (remembered on the table, until it changes)\n" in said
     session = table.session()
-    assert session.players == {"red": "Ann", "blue": "Ben"}
+    assert session.opening.players == {"red": "Ann", "blue": "Ben"}
     assert [combat.outcome for combat in session.state.combats()] == ["DX"]
 
 
@@ -247,7 +247,7 @@ def test_enter_begins_the_first_session_with_what_is_offered(table):
     table.type("", "1", "", "", "")
     session = table.session()
     assert session.title == "Red against Blue"
-    assert session.players == {"red": "Red", "blue": "Blue"}
+    assert session.opening.players == {"red": "Red", "blue": "Blue"}
     table.type(":new", "1", "", "", "")
     assert table.session().title == "Red against Blue 2"
 

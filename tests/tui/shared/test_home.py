@@ -199,7 +199,7 @@ def test_a_session_is_begun_in_a_file_of_its_title(beginning):
     with beginning.begin({"red": "Ann", "blue": "Ben"}, " Saturday night ") as session:
         assert session.path == beginning.places.sessions / "saturday-night.jsonl"
         assert session.title == "Saturday night"
-        assert session.players == {"red": "Ann", "blue": "Ben"}
+        assert session.opening.players == {"red": "Ann", "blue": "Ben"}
         assert session.ruleset is RIVETS
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -48,7 +47,7 @@ def rulings_listed(
 ) -> Iterator[Option]:
     """Draw rulings, newest first, each with its place as its id, the heading of a turn above the newest of it."""
     lines, above = [combat_line(session, each) for each in combats], ""
-    columns = Columns.of([replace(each, side="") if each.turn else each for each in lines], width)  # a heading says it
+    columns = Columns.of([each._replace(side="") if each.turn else each for each in lines], width)  # a heading says it
     for place, (combat, line) in enumerate(zip(combats, lines, strict=True)):
         if line.turn and line.turn != above:
             yield Option(turn_text(line.turn, width, colours), disabled=True)

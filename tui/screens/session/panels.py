@@ -88,7 +88,7 @@ class PanelSubject(NamedTuple):
         """List the units, each with the side that has it, as far as that is known."""
         rows = on_the_table(self.session).units
         return [
-            replace(each, change=replace(each.change, value=self.forces.sides.get(each.called, ""))) for each in rows
+            each._replace(change=replace(each.change, value=self.forces.sides.get(each.called, ""))) for each in rows
         ]
 
     @property
