@@ -1,6 +1,6 @@
 """A session at one table: where it stands, and how each action of its players becomes one line of its log.
 
-What is worked out of a session stands beside it, as functions: `defaults`, `offers`, `texts`, `correcting`.
+What is worked out of a session stands beside it, as functions: `defaults`, `offers`, `doubts`, `texts`, `correcting`.
 """
 
 from __future__ import annotations

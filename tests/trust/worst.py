@@ -37,9 +37,10 @@ from saves.reports.verify import verify
 from saves.session.by_hand import read_register, settled_at
 from saves.session.correcting import Draft
 from saves.session.defaults import reminders_of, repeatable
+from saves.session.doubts import doubt_about
 from saves.session.files import first_line
 from saves.session.kits import import_kit
-from saves.session.offers import doubt_about, offer_of
+from saves.session.offers import offer_of
 from saves.session.session import Session
 from tui.shared.controller import SessionController
 from tui.shared.settings import Manner

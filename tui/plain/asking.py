@@ -15,7 +15,8 @@ from rulesets.engine.questions.kind import row_of
 from rulesets.engine.questions.question import Part, Question, read
 from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.checklist import Run, UsedAnswer
-from saves.session.offers import Offer, doubt_about, offer_at
+from saves.session.doubts import doubt_about
+from saves.session.offers import Offer, offer_at
 from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.plain import wording

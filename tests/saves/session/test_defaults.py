@@ -44,7 +44,8 @@ from saves.session.defaults import (
     repeatable,
     take_usual,
 )
-from saves.session.offers import Offer, doubt_about, offer_of
+from saves.session.doubts import doubt_about
+from saves.session.offers import Offer, offer_of
 from saves.session.runs import Blame
 from saves.session.session import Session
 from saves.session.texts import redo_told, undo_told

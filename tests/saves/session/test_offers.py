@@ -9,7 +9,8 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import BadAnswer
 from saves.session.by_hand import set_clock
 from saves.session.defaults import take_usual
-from saves.session.offers import doubt_about, looks_like, offer_of
+from saves.session.doubts import doubt_about, looks_like
+from saves.session.offers import offer_of
 from saves.session.session import Session
 from saves.session.sides import fighting, sided
 

@@ -14,7 +14,7 @@ from rulesets.from_file import game
 from saves.reports.verify import verify
 from saves.session.by_hand import advance_clock, set_clock
 from saves.session.defaults import repeat_last, repeatable
-from saves.session.offers import doubt_about
+from saves.session.doubts import doubt_about
 from tui.api.resolving import resolve
 
 MOSCOW = ruleset("battle-for-moscow")

@@ -19,7 +19,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.ruling_view import Riddle, objection, same
 from saves.disk.errors import Trouble
 from saves.log.events import Predicted
-from saves.session.offers import Doubt, WayOut
+from saves.session.doubts import Doubt, WayOut
 from saves.session.session import Session
 from tui.screens.base import FittedScreen, write
 from tui.screens.dialogs import EDGES, WIDTH, AskOne, AskText, Dialog

@@ -24,7 +24,7 @@ from saves.disk.errors import Trouble
 from saves.reports.corrections import Consequences, Pair
 from saves.reports.paragraphs import Told, came_from
 from saves.session.correcting import Correction, Draft, correct
-from saves.session.offers import doubt_about
+from saves.session.doubts import doubt_about
 from saves.session.session import Session
 from tui.screens.base import write
 from tui.screens.dialogs import AskOne, Dialog, scrolling

@@ -14,8 +14,8 @@ from saves.lessons.teacher import teacher_of
 from saves.log.events import Predicted
 from saves.reports.paragraphs import ruling_text
 from saves.session.defaults import absent, begins_otherwise, next_checklist
+from saves.session.doubts import WayOut, doubt_about
 from saves.session.kits import Kits
-from saves.session.offers import WayOut, doubt_about
 from saves.session.session import By, Session
 from tui.screens import wording
 from tui.screens.base import TableScreen
