@@ -97,14 +97,10 @@ def steps_text(run: Run, width: int, height: int, colours: Colours, unsaid: Cont
         for line in part:
             text.append_text(_step(line, line in open_lines, width, colours))
     text.rstrip()
-    if (legend := _legend(text.plain)) and text.plain.count("\n") + 2 + len(legend) <= height:  # apart from the steps
+    legend = [f"   {sign} {meaning}" for sign, meaning in LEGEND.items() if sign in text.plain]
+    if legend and text.plain.count("\n") + 2 + len(legend) <= height:  # apart from the steps
         text.append("\n\n" + "\n".join(legend), colours["faint"])
     return text
-
-
-def _legend(text: str) -> list[str]:
-    """Explain the signs that are used, each where it stands before an answer."""
-    return [f"   {sign} {meaning}" for sign, meaning in LEGEND.items() if sign in text]
 
 
 def _parts(run: Run, unsaid: Container[str]) -> list[list[StepLine]]:

@@ -219,11 +219,9 @@ class SessionScreen(TableScreen):
             self.attempt(self.controller.take_way_on)
         elif self.barred is not None:
             reason = yield AskText("Why do you allow it?", "The log keeps the reason.")
-            question = self.session.question
-            if self.barred is None or question is None:
-                return
-            self.say_wrong("")
-            self.submit(question, self.controller.allowing(*self.barred, reason))
+            if self.barred is not None and (question := self.session.question) is not None:
+                self.say_wrong("")
+                self.submit(question, self.controller.allowing(*self.barred, reason))
 
     def action_usual(self) -> None:
         """Take the usual answers, up to the first question that has none."""
