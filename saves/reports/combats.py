@@ -43,6 +43,8 @@ class CombatLine(NamedTuple):
             words where they overruled it.
         code: what the table gave, where `result` does not say it: `DR`, `in place of DR`.
         marks: what is to be known of it besides: that it was overruled or corrected, or stands as confirmed.
+        whose: the hue of the `side`; empty where nobody or both are meant.
+        suffers: the hue of who suffered; empty where nobody did, or both.
     """
 
     number: int
@@ -53,6 +55,8 @@ class CombatLine(NamedTuple):
     result: str
     code: str
     marks: tuple[str, ...]
+    whose: str = ""
+    suffers: str = ""
 
     @property
     def who(self) -> str:
@@ -108,16 +112,27 @@ def took_part(session: Session, combat: Confirmed) -> tuple[str, ...]:
 
 def combat_line(session: Session, combat: Confirmed) -> CombatLine:
     """Tell a confirmed combat in a line."""
-    clock, participants = combat.table.clock, participants_of(session, combat)
+    clock, participants, ruleset = combat.table.clock, participants_of(session, combat), session.ruleset
+    side, attacking = clock.side or participants.side, side_that_attacked(session, participants, combat.table)
     return CombatLine(
-        _number(session.ruleset, combat),
-        turn_of(session.ruleset, clock),
-        session.ruleset.side_called(clock.side or participants.side),
+        _number(ruleset, combat),
+        turn_of(ruleset, clock),
+        ruleset.side_called(side),
         participants,
-        session.ruleset.hue(side_that_attacked(session, participants, combat.table)),
+        ruleset.hue(attacking),
         *_result(session, combat, participants),
         tuple(_marks(combat)),
+        ruleset.hue(side),
+        _suffering_hue(session, combat, attacking),
     )
+
+
+def _suffering_hue(session: Session, combat: Confirmed, attacking: str) -> str:
+    """Give the hue of the one side that suffered; nothing where none or both did, or the players ruled themselves."""
+    labels = {side.word: side.label for side in session.ruleset.sides}
+    sufferers = () if combat.overruled else ruling_of(session.ruleset, combat).verdict.sufferers
+    sides = {each.side_among(labels, attacking) for each in sufferers}
+    return session.ruleset.hue(sides.pop()) if len(sides) == 1 else ""
 
 
 def combat_called(ruleset: Ruleset, combat: Confirmed) -> str:

@@ -178,7 +178,13 @@ def test_the_first_name_of_a_combat_has_the_sign_of_its_side_and_its_hue_is_neve
     columns = Columns.of(lines, 200)
     for line in lines:
         first = next(_whose(line.participants, line.hue), None)
-        for rows in (combat_rows(line, columns, COLOURS), *(ruled(line, width, COLOURS) for width in (40, 60))):
+        whole = Text("\n").join(combat_rows(line, columns, COLOURS))
+        if line.whose:  # the side, before who fought, is told in the same way
+            assert f"{WHOSE[line.whose]} {line.side}" in hues_in(whole)[line.whose]
+        for rows in (
+            combat_rows(line._replace(side=""), columns, COLOURS),
+            *(ruled(line, width, COLOURS) for width in (40, 60)),
+        ):
             text = Text("\n").join(rows)
             signs = [sign for sign in WHOSE.values() if sign in text.plain]
             assert signs == ([WHOSE[first[1]]] if first else [])

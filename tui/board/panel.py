@@ -73,14 +73,14 @@ def _kind_lines(
     return [line.append(f" {sign}", colours["error"] if sign == "!" else colours["good"]), *more]
 
 
-OFF_THE_BOARD = "·"
+OFF_THE_BOARD = "×"
 """Stands for a unit that is not on the board: a position does not tell whether it was lost or never placed."""
 
 
 def force_lines(position: BoardPosition, width: int, colours: Colours) -> list[Text]:
     """Show both armies: kinds of which there are many by a square for each unit, the others together by their letters.
 
-    What is off the board, lost or never placed, is a dot, or a letter after one.
+    What is off the board, lost or never placed, is a cross, or a letter after one.
     """
     name = KIND if width >= KIND + 2 * SQUARES else 2
     half = (width - name) // 2
@@ -143,7 +143,7 @@ def _shade(scene: Scene, square: Square, colours: Colours) -> Color | None:
         return style(colours[ground.value]).color
     north = square.row <= scene.board.rows // 2
     tint = f"{COLOUR[BoardSide.NORTH if north else BoardSide.SOUTH]}-chip"
-    return style(colours[ground.value if ground.shelters else tint]).bgcolor
+    return style(colours[ground.value if ground is Terrain.PASS else tint]).bgcolor  # a fort would look like a stain
 
 
 APART, LEAST_BESIDE = 3, 24

@@ -219,7 +219,7 @@ class Columns(NamedTuple):
     def of(cls, lines: Sequence[CombatLine], width: int) -> Columns:
         """Share a width among the columns: who fought and what came of it take what the short ones leave."""
         number = max([2, *(len(str(each.number)) for each in lines)])
-        side = _widest([each.side for each in lines])
+        side = _widest([_whose(each) for each in lines])
         odds = _widest([each.participants.odds for each in lines])
         dice = _widest([each.dice for each in lines])
         left = width - number - sum(each + GAP for each in (side, odds, dice) if each) - 2 * GAP
@@ -231,6 +231,10 @@ class Columns(NamedTuple):
 
 def _widest(texts: Sequence[str]) -> int:
     return max(map(cell_len, texts), default=0)
+
+
+def _whose(line: CombatLine) -> str:
+    return f"{WHOSE.get(line.whose, '')} {line.side}".strip() if line.side else ""
 
 
 def _said(line: CombatLine) -> str:
@@ -257,7 +261,8 @@ def told_once(lines: Iterable[CombatLine]) -> list[CombatLine]:
         side = first.side if all(each.side == first.side for each in more) else "both"
         since = more[-1].number if more else first.number
         told = same if since == first.number else f"{same.rstrip('.')} ({since}–{first.number})."
-        found.append(first._replace(side=side, result=told))
+        whose = first.whose if side == first.side else ""
+        found.append(first._replace(side=side, result=told, whose=whose))
     return found
 
 
@@ -265,7 +270,7 @@ def combat_rows(line: CombatLine, columns: Columns, colours: Colours) -> list[Te
     """Draw one combat in lines; what is too long for its column goes on below, under its beginning."""
     cells = [
         (columns.number, [Text(f"{line.number:>{columns.number}}", colours["muted"])]),
-        (columns.side, [Text(line.side)]),
+        (columns.side, [Text.assemble((_whose(line), colours.get(line.whose, "")))]),
     ]
     if line.who:
         cells.append((columns.who, who_fought(line, columns.who, colours)))
@@ -315,7 +320,8 @@ def _tied(line: CombatLine) -> str:
 
 def _result(line: CombatLine, width: int, colours: Colours) -> list[Text]:
     parts = [line.result] if _fits(line.result, width) else wrapped(line.result, width)
-    found = [Text.assemble((part, "bold" if line.who else colours["muted"])) for part in parts] or [Text()]
+    manner = f"bold {colours.get(line.suffers, '')}".strip() if line.who else colours["muted"]
+    found = [Text.assemble((part, manner)) for part in parts] or [Text()]
     code = [Text(line.code, colours["muted"])] if line.code else []
     for word in (*code, *(Text(mark, colours["error"]) for mark in line.marks)):
         if found[-1].cell_len + GAP + word.cell_len > width:

@@ -309,7 +309,7 @@ def test_an_army_that_is_set_up_on_a_small_terminal_has_the_whole_name_of_every_
     assert "4 M mounted 0/1 artillery 5 T foot relay" in listed
 
 
-def test_forces_are_a_square_for_each_unit_and_a_dot_for_each_that_is_not_on_the_board(snapshot) -> None:
+def test_forces_are_a_square_for_each_unit_and_a_cross_for_each_that_is_not_on_the_board(snapshot) -> None:
     assert texts(force_lines(scene().position, 53, COLOURS)) == snapshot
     crowd = parse_position(" ".join(f"SI{column},20" for column in range(4, 17)), THE_BOARD)
     assert "■ 13" in texts(force_lines(crowd, 53, COLOURS))[1]

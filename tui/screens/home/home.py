@@ -29,7 +29,7 @@ from tui.screens.home.lines import (
     seen_at_once,
 )
 from tui.widgets.drawing import hanging
-from tui.widgets.felt import large
+from tui.widgets.felt import LETTER_LINES, large
 from tui.widgets.key_bar import KeyBar, KeyWord, keys_now
 from tui.widgets.row_list import FramedRows
 
@@ -83,7 +83,7 @@ class Home(TableScreen):
 
     def compose(self) -> ComposeResult:
         yield Static(id="banner")
-        yield Static(id="welcome")
+        yield Static(HOW, id="welcome", classes="muted")
         with Container(id="home-body"):
             yield FramedRows(id="home-list")
             yield Static(id="home-beside")
@@ -109,9 +109,7 @@ class Home(TableScreen):
         titles, lessons = game_titles(), places.lessons
         self.lines = HomeLines(self.sessions, titles, lessons, size, colours, keys, datetime.now(UTC).astimezone())
         self.is_new = not (self.sessions or self.lines.done or places.drilled)
-        welcome = self.query_one("#welcome", Static)
-        welcome.display = self.is_new
-        welcome.update(Text(HOW, colours["muted"]) if self.is_new else "")
+        self.query_one("#welcome", Static).display = self.is_new and self._narrow
         self.set_class(self.is_new, "-new")
         listed = self._list
         listed.styles.width = list_width(size) - BESIDE * (not self._framed and not self._narrow)
@@ -166,7 +164,9 @@ class Home(TableScreen):
         accent, muted = f"bold {colours['accent']}", colours["muted"]
         if self._is_tight:
             return Text.assemble(("TABLESIDE", accent), (f"  {WHAT_IT_IS if self._narrow else self.lines.many}", muted))
-        beside = (Text(), Text(WHAT_IT_IS, "bold"), Text(YOURS if self.is_new else self.lines.many, muted))
+        told = (HOW, YOURS) if self.is_new else (self.lines.many,)
+        beside = [Text(WHAT_IT_IS, "bold"), *(Text(each, muted) for each in told)]
+        beside = [Text()] * (LETTER_LINES - len(beside)) + beside
         lines = zip(large("Tableside", self.app.size.width), beside, strict=True)
         return Text("\n").join(Text.assemble((f"{name}    ", accent), said) for name, said in lines)
 
@@ -192,7 +192,7 @@ class Home(TableScreen):
         colours = self.tableside.colours
         at_once = seen_at_once(marked, width, colours) if marked else first_ruling(width, tall, colours)
         beside.update(self._told.get(wanted, at_once))
-        beside.border_title = ("Cannot be read" if marked.damaged else "Where it stands") if marked else AS_IT_LOOKS
+        beside.border_title = Text("Cannot be read" if marked.damaged else marked.called) if marked else AS_IT_LOOKS
         beside.border_subtitle = Text(self.lines.game_of(marked)) if marked and not self.lines.has_games else ""
         has_more = not marked.damaged if marked else self._framed
         if has_more and wanted not in self._told and not self._is_reading:

@@ -16,11 +16,11 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from saves.disk.machine import ago, moment
-from tui.screens.base import ListScreen, is_framed, is_narrow
+from tui.screens.base import FRAMED, ListScreen, is_framed, is_narrow
 from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import done_bar, hanging, in_column, spread
-from tui.widgets.felt import FLAT, HIGH, Felt, FeltHalf, felt_lines
+from tui.widgets.felt import FLAT, HIGH, LOW, Felt, FeltHalf, felt_lines
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.row_list import CLOSES, OPENS, RowList, row_width
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 WHAT_IT_IS = "the referee at your table"
-HOW = "It asks your checklist step by step, rules, says why, and saves everything."
+HOW = "It asks, rules, says why and saves."
 YOURS = "You move the counters and roll."
 OWN_GAME = "Your own game: tableside new NAME"
 NAMED = 4
@@ -47,7 +47,7 @@ FIRST_TO_DO = "Take Rover off the map. Ponder or Midge may enter its hex."
 
 def first_ruling(width: int, tall: bool, colours: Colours) -> Text:
     """Show a ruling as it looks."""
-    felt = Felt((FIRST_RULING,), (FIRST_FACE,), "", HIGH if tall else FLAT, colours)
+    felt = Felt((FIRST_RULING,), (FIRST_FACE,), "", HIGH if tall else LOW if width >= ROOMY else FLAT, colours)
     to_do = hanging("", f"Do this now: {FIRST_TO_DO}", width)
     to_do[0].stylize("bold", 0, len("Do this now:"))
     return Text("\n").join([*felt_lines(felt, width), Text(), *to_do])
@@ -65,6 +65,8 @@ NO_GAME_NEEDED = "no game needed, a teacher beside each answer"
 GAME, TITLES = 20, 22
 """How wide the column of a session's game is at most, and that of what can be begun."""
 GAMES = "Games  "
+TIED = "\N{NO-BREAK SPACE}"
+"""Stands where a line of names must not end."""
 BAR = 5
 """How many characters the bar of a course takes."""
 
@@ -102,7 +104,7 @@ class HomeLines(NamedTuple):
             ("Start here" if new else "Start", [*(self._first() if new else self._begin()), *self._more()]),
             ("Games" if self.size.height >= TALL else "", [*self._games()]),
         ]
-        apart = not is_narrow(self.size.width) or self.size.height >= TALL
+        apart = not is_narrow(self.size.width) or self.size.height >= FRAMED[1]
         options: list[Option] = []
         for title, lines in parts:
             if lines and is_framed(*self.size):
@@ -240,7 +242,7 @@ class HomeLines(NamedTuple):
         """List the games that lessons teach, with how far these have come; where lines are few, by their names only."""
         begun, found, tall, muted = self.begun, self.courses, self.size.height >= TALL, self.colours["muted"]
         if not tall:
-            named = " · ".join(each.title for each in found)
+            named = f"{TIED}· ".join(each.title.replace(" ", TIED) for each in found)
             more = f". {self._own_games}" if self.sessions or self.own else ""
             told = hanging(GAMES, f"{named}{more}", self.width, muted)
             told[0].stylize(f"bold {self.colours['foreground']}", 0, len(GAMES))

@@ -46,8 +46,8 @@ MOST_TOLD = 40
 TWO_ABREAST, BETWEEN = 90, "   "
 """From so many columns on, what is told last stands in two columns; the blanks between them."""
 
-LARGE_ALREADY = (ParagraphRole.HAPPENED, ParagraphRole.DICE, ParagraphRole.PRECEDENTS)
-"""What the felt says of a ruling, and what its answers say."""
+TOLD_HERE = (ParagraphRole.TO_DO, ParagraphRole.OVERRULED, ParagraphRole.INSTEAD, ParagraphRole.NOTES)
+"""What is told of the last ruling besides what its felt says: not how it came about, which has pages of its own."""
 
 LARGE_FROM = 10
 """From so many lines on, the last ruling is told in large letters."""
@@ -103,7 +103,8 @@ def _parts(session: Session, head: list[Text], board: SmallBoard, room: PreviewR
         "The units and their losses" if any(len(each) > 1 for each in armies) else "The units", armies, 2
     )
     yield _how_it_went(session, room)
-    yield from (under_heading(panel.title, panel.blocks, 4) for panel in procedures(of, size))
+    if session.state.last is None:
+        yield from (under_heading(panel.title, panel.blocks, 4) for panel in procedures(of, size))
     wide = size.width >= TWO_ABREAST
     half = Size((size.width - len(BETWEEN)) // 2, size.height) if wide else size
     more = [*_how_it_came(session, half.width, colours)]
@@ -132,10 +133,10 @@ def _abreast(left: Panel, right: Panel, width: int) -> Panel:
 
 
 def _how_it_came(session: Session, width: int, colours: Colours) -> Iterator[Panel]:
-    """Tell of the last ruling what followed, how it added up, and what was answered."""
+    """Tell of the last ruling what followed, and what the players said of it."""
     last = _last_fought(session)
     for role, title, says in combat_told(session, last) if last else ():
-        if role not in LARGE_ALREADY:
+        if role in TOLD_HERE:
             blocks = [tuple(hanging("  ", str(told), width, colours["muted"])) for told in says]
             yield under_heading(title, blocks, 5)
 
@@ -236,3 +237,6 @@ def _rests_on(rules: Ruleset, run: Run, room: PreviewRoom) -> Iterator[Panel]:
         for entry in run.ledger.of(total.name)
     ]
     yield under_heading("The units", sheet(counters, size.width, colours), 4)
+    if wide:
+        first, second = _terms(rules, half, colours)
+        yield _abreast(first, second, half)
