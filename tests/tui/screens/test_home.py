@@ -35,6 +35,7 @@ from tui.palette import commands
 from tui.screens.home import preview
 from tui.screens.home.lines import FIRST_FACE, FIRST_LESSON, FIRST_RULING, FIRST_TO_DO, HomeLines
 from tui.themes import DARK, rich_colours
+from tui.widgets.felt import large
 from tui.widgets.row_list import RowList
 
 LIMITS = {(80, 24): 0.12, (120, 40): 0.12, (160, 50): 0.12, (200, 60): 0.16}
@@ -256,6 +257,7 @@ async def test_the_first_ruling_that_is_seen_is_that_of_the_first_lesson(tmp_pat
     assert " ".join(each.sentence for each in view.verdict.to_do) == FIRST_TO_DO
     async with playing(tmp_path) as pilot:
         assert "Blue: Rover" in screen_text(pilot)
+        assert all(line in screen_text(pilot) for line in large(FIRST_RULING.verdict, 80)), "in 80 columns, too"
         await keys(pilot, "enter")
         assert f"Lesson 1: {lesson.title}" in screen_text(pilot) or lesson.situation[0].text[:20] in screen_text(pilot)
 

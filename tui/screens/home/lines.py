@@ -47,10 +47,11 @@ FIRST_TO_DO = "Take Rover off the map. Ponder or Midge may enter its hex."
 
 def first_ruling(width: int, tall: bool, colours: Colours) -> Text:
     """Show a ruling as it looks."""
-    felt = Felt((FIRST_RULING,), (FIRST_FACE,), "", HIGH if tall else LOW if width >= ROOMY else FLAT, colours)
+    height = HIGH if tall else LOW if width >= ROOMY else FLAT
+    felt = Felt((FIRST_RULING,), (FIRST_FACE,), "", height, colours)
     to_do = hanging("", f"Do this now: {FIRST_TO_DO}", width)
     to_do[0].stylize("bold", 0, len("Do this now:"))
-    return Text("\n").join([*felt_lines(felt, width), Text(), *to_do])
+    return Text("\n").join([*felt_lines(felt, width), *([] if height == LOW else [Text()]), *to_do])
 
 
 def seen_at_once(summary: Summary, width: int, colours: Colours) -> Text:

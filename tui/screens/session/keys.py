@@ -218,7 +218,7 @@ AT_BOARD = {
     "why": AtBoard("w,f2", show=True),
     "help": AtBoard("question_mark,f1", show=True),
     "table": AtBoard("t,f4"),
-    "log": AtBoard("f5"),  # there, l goes to the right
+    "log": AtBoard("f5", show=True),  # there, l goes to the right
     "look_up": AtBoard("slash,f9"),
     "manner": AtBoard("m"),
     "note": AtBoard("a,f6"),
