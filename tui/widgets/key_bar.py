@@ -22,6 +22,7 @@ IN_TEXT = "-in-text"
 
 ONLY_SAY = (
     "nothing_usual",
+    "nothing_again",
     "nothing_overruled",
     "nothing_changed",
     "no_app_dice",

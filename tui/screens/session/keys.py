@@ -88,8 +88,9 @@ def may_restart(session: Session) -> bool:
 
 
 def has_only_begun(session: Session) -> bool:
-    """Tell whether a checklist was chosen of several, and nothing of it is answered yet."""
-    return isinstance(session.state.event, Begin) and session.can_undo and len(session.ruleset.checklists) > 1
+    """Tell whether a combat was begun last, and nothing of it is answered yet; a board has other ways back."""
+    begun = isinstance(session.state.event, Begin) and not (session.ruleset.board or taught(session))
+    return begun and writable(session) and session.can_undo
 
 
 def ruled(session: Session) -> bool:
@@ -182,6 +183,13 @@ SESSION_KEYS = (
         "again", "combat.again", "d ctrl+d", "the same", "Repeat the units and the hex of the last combat", first=True
     ),
     SessionKey(
+        *("nothing_again", "combat.nothing-again", "d ctrl+d", "", "Say why nothing is repeated here"),
+        lambda session: writable(session) and repeatable(session) is None,
+        AtBoard("ctrl+d"),
+        show=False,
+        first=True,
+    ),
+    SessionKey(
         *("nothing_usual", "combat.nothing-usual", " ".join(AS_USUAL), "", "Say why there is no usual answer here"),
         show=False,
         first=True,
@@ -266,6 +274,7 @@ WHEN: Mapping[str, When] = {
     "app_dice": rolls,
     "no_app_dice": lambda session: throwing(session) and not rolls(session),
     "kit": but_not_correcting(lambda session: session.ruleset.kit_pages is not None),
+    "what_now": has_only_begun,
     "home": but_not_correcting(writable),
     "stop_watching": lambda session: session.read_only,
     **LESSON_WHEN,
@@ -335,6 +344,7 @@ STEPS_KEYS = arranged(
         *("restart", "abandon"),
         Binding("escape", "leave_as_it_was", "as it was", id="correct.leave", tooltip="Leave the combat as it was"),
         Binding("escape,q", "stop_watching", "leave", id="watch.leave", tooltip="Stop watching"),
+        Binding("escape", "what_now", "what else", id="session.what-now", tooltip="Go back to what comes next"),
         Binding("escape", "home", "home", id="session.home", tooltip="Go back to Home; the session is saved"),
         Binding(
             "backspace",

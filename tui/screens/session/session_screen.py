@@ -23,7 +23,7 @@ from tui.screens.dialogs import AskOne, AskText
 from tui.screens.kit import KitScreen
 from tui.screens.reading import of_help, of_reasons
 from tui.screens.session.doubts import AllTheSame, Predict, begin_again, rolled, settle
-from tui.screens.session.keys import AS_USUAL, SETTLING, can_be_done, has_way_on
+from tui.screens.session.keys import AS_USUAL, SETTLING, can_be_done, has_only_begun, has_way_on
 from tui.screens.session.log import LogView
 from tui.screens.session.look_up import LookUp, OverruleDialog
 from tui.screens.session.review import Review
@@ -228,8 +228,10 @@ class SessionScreen(TableScreen):
         self.attempt(self.controller.take_usual)
 
     def action_again(self) -> None:
-        """Take who attacks whom, and where, from the last combat."""
+        """Take who attacks whom, and where, from the last combat; where nothing can be taken, say so."""
         self.attempt(self.controller.repeat_last)
+
+    action_nothing_again = action_again
 
     def action_nothing_usual(self) -> None:
         """Say that there is no usual answer to take."""
@@ -301,7 +303,8 @@ class SessionScreen(TableScreen):
         run, done = self.session.run, self.session.state.confirmed
         if run is not None and not run.ended:
             self.tableside.only_new_keys()
-            self.say_done(f"Combat {done} is done. {undo_key(run)} leads to what else you can do.")
+            back = "Escape" if has_only_begun(self.session) else undo_key(run)
+            self.say_done(f"Combat {done} is done. {back} leads to what else you can do.")
 
     def action_undo(self) -> None:
         """Take the last action back, and say what that was, and what stays in the owner's kit."""

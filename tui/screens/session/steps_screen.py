@@ -387,12 +387,14 @@ class StepsScreen(SessionScreen):
 
     action_leave_as_it_was = action_lessons  # a combat that was laid open to be corrected
 
+    action_what_now = SessionScreen.action_undo  # a combat that was only begun goes
+
     def action_home(self, _: bool = False) -> None:
         """Back to Home; the session is kept as it stands. A combat by hand beside a board asks first.
 
-        A checklist of several that was only begun is left for the choice of what comes next.
+        A combat that was only begun is left for the choice of what comes next.
         """
-        if self.teacher is None and self.board is None and has_only_begun(self.session):
+        if has_only_begun(self.session):
             self.action_undo()
         elif self.board is None or self.may_go_to_board or not may_leave(self.session) or self._draft:
             self.dismiss(None)

@@ -23,6 +23,8 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.reference.ruling_view import words_to_say
 from saves.reports.markdown import report
 from saves.reports.story import predictions
+from saves.session.defaults import NOTHING_TO_REPEAT
+from tui.screens.home.home import Home
 
 
 @pytest.mark.parametrize("die", ["1", "5"], ids=["NE", "DX"])
@@ -146,6 +148,25 @@ async def test_who_predicts_sees_the_die_that_was_rolled_and_the_table(tmp_path,
     assert "What is the outcome?" in shown
     assert "Die: 5 · odds: 3-1" in shown
     assert re.search("│ +5 AX.* DX +│", shown)
+
+
+@pytest.mark.parametrize("game", ["rivets", "battle-for-moscow", "assault"])
+async def test_escape_leads_from_a_combat_that_was_only_begun_to_what_else_can_be_done(tmp_path, game):
+    async with playing(tmp_path, standing_at(tmp_path, ruleset(game).checklists[0].id, {}, game)) as pilot:
+        await keys(pilot, "escape")
+        assert "What now?" in screen_text(pilot)
+        await keys(pilot, "escape")
+        assert isinstance(pilot.app.screen, Home)
+
+
+async def test_where_nothing_can_be_repeated_the_key_says_why(tmp_path):
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "d")
+        assert NOTHING_TO_REPEAT in screen_text(pilot)
+        await keys(pilot, "enter", "d")
+        assert NOTHING_TO_REPEAT in screen_text(pilot), "at a list"
+        await keys(pilot, "2", "1", "7", "ctrl+d")
+        assert NOTHING_TO_REPEAT in screen_text(pilot), "in a field"
 
 
 async def test_what_if_shows_other_odds_and_writes_nothing(tmp_path):
