@@ -81,7 +81,7 @@ class LookUp(Dialog[None]):
 
     def on_mount(self) -> None:
         self._list("")
-        self.query_one(Field).focus()
+        self.query_one(RowList).can_focus = False  # the field keeps the keyboard
 
     def show(self) -> None:
         """List what is found, in the colours that are on."""

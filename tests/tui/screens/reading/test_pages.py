@@ -96,7 +96,7 @@ async def test_every_word_that_is_marked_is_in_sight_both_ways_round(tmp_path):
 
 async def test_a_cell_is_looked_up_and_its_terms_open(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "/", "'4-1 5'", "enter")
+        await keys(pilot, "/", "'4-1 '", "tab", "'5'", "enter")  # the field keeps the keyboard
         assert "4-1, die 5: DX" in screen_text(pilot)
         assert "Defenders destroyed" in screen_text(pilot)
         await keys(pilot, "tab", "enter", "escape", "escape")
