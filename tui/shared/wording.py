@@ -65,7 +65,8 @@ def cited_at(run: Run) -> str:
 
 def sources_of(ruleset: Ruleset, run: Run, in_short: bool = False) -> tuple[str, ...]:
     """Say what is meant by the sources that are named where a run stands; in short, by those of what is open only."""
-    cites = [] if in_short else [each.cite for each in (*run.ledger, *run.notes)]
+    here = [each for each in run.checklist.steps if each.id == run.step]
+    cites = [] if in_short else [each.cite for each in (*run.ledger, *run.notes, *here)]
     if run.question is not None:
         cites.append(cited_at(run))
     elif run.ended:
@@ -109,7 +110,7 @@ def why(run: Run, sides: Sequence[Side] = ()) -> tuple[Reason, ...]:
 def deciding_steps(run: Run) -> list[Step]:
     """List the steps that led to a ruling, of which the rules say something: those that it cites, what decided first.
 
-    Where it cites none of them, they are those from the throw on.
+    Where it cites none of them, they are all that were gone through, in their order.
     """
     passed = [each.step for each in steps_of(run) if each.place is StepPlace.DONE and each.step.help]
     ruling = RulingView.of(run)
@@ -117,13 +118,7 @@ def deciding_steps(run: Run) -> list[Step]:
     cited = list(dict.fromkeys(section for cite in cites for section in _sections(cite)))
     places = {step.title: [cited.index(each) for each in _sections(step.cite) if each in cited] for step in passed}
     deciding = [step for step in passed if places[step.title]]
-    return sorted(deciding, key=lambda step: min(places[step.title])) or passed[_thrown_at(run, passed) :]
-
-
-def _thrown_at(run: Run, passed: Sequence[Step]) -> int:
-    """Give the place of the last of these steps at which something was thrown; the first one where nothing was."""
-    thrown = {each.step for each in run.answered.values() if each.question.is_thrown}
-    return max((place for place, step in enumerate(passed) if step.id in thrown), default=0)
+    return sorted(deciding, key=lambda step: min(places[step.title])) or passed
 
 
 def _sections(cite: str) -> list[str]:

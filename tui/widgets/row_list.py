@@ -33,7 +33,7 @@ GAP = 2
 """How many blanks stand between two columns."""
 
 
-EDGES, LITTLE_AROUND = 6, 3
+EDGES, LITTLE_AROUND = 6, 4
 """What a list that fills a screen, or stands in a frame, leaves beside its lines, and one on a small screen."""
 
 

@@ -257,7 +257,9 @@ async def test_the_first_ruling_that_is_seen_is_that_of_the_first_lesson(tmp_pat
     assert " ".join(each.sentence for each in view.verdict.to_do) == FIRST_TO_DO
     async with playing(tmp_path) as pilot:
         assert "Blue: Rover" in screen_text(pilot)
-        assert all(line in screen_text(pilot) for line in large(FIRST_RULING.verdict, 80)), "in 80 columns, too"
+        assert all(line.rstrip() in screen_text(pilot) for line in large(FIRST_RULING.verdict, 80)), (
+            "in 80 columns, too"
+        )
         await keys(pilot, "enter")
         assert f"Lesson 1: {lesson.title}" in screen_text(pilot) or lesson.situation[0].text[:20] in screen_text(pilot)
 

@@ -43,7 +43,7 @@ OF_A_SESSION = ("replay", "watch", "rename", "delete")
 """The actions that are done to the session that is marked."""
 AS_IT_LOOKS = "A ruling as it looks"
 
-AROUND_LIST, AROUND_NARROW, BESIDE = 8, 6, 3
+AROUND_LIST, AROUND_NARROW, BESIDE = 8, 6, 2
 """The lines above and below a list without edges, and the columns at its sides where these are not few."""
 
 LEAST_BESIDE, FOR_WHO_IS_NEW, LEAST_TOLD = 6, 12, 2

@@ -219,16 +219,25 @@ def streak(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 
 def lately(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """List the cards that were asked last in this sitting, with what was right of each."""
+    """List what was asked last and whether it was right: the cards of this sitting, then each topic's last before it.
+
+    Of those, the box tells whether it was right, and when it is due tells at which question it was asked.
+    """
     if of.card is None or not of.framed:
         return
-    asked, drilling, colours = [], of.card.drilling, of.colours
-    for card, right in drilling.lately[:LATELY]:
+    drilling, colours = of.card.drilling, of.colours
+    asked = [(card.topic, right, in_signs(card, card.truth).partition(":")[0]) for card, right in drilling.lately]
+    topics = drilling.standing.topics.items()
+    before = [(each.due - WAITS[each.box - 1], word, each.box > 1) for word, each in topics if each.asked]
+    asked += [
+        (word, right, "") for _, word, right in sorted(before, reverse=True) if word not in {at for at, *_ in asked}
+    ]
+    lines = []
+    for word, right, truth in asked[:LATELY]:
         sign, style = ("✓", colours["good"]) if right else ("✗", colours["error"])
-        title = drilling.topics[card.topic].title if card.topic in drilling.topics else ""
-        said = Text.assemble((f"{sign} ", style), title)
-        asked.append(spread(said, Text(in_signs(card, card.truth).partition(":")[0], "bold"), room.width))
-    yield Panel.of("The last ten", asked, "in this sitting", rank=1)
+        title = drilling.topics[word].title if word in drilling.topics else word
+        lines.append(spread(Text.assemble((f"{sign} ", style), title), Text(truth, "bold"), room.width))
+    yield Panel.of("Asked last", lines, rank=1)
 
 
 def known(of: PanelSubject, room: Size) -> Iterator[Panel]:

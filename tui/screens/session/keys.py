@@ -184,8 +184,6 @@ SESSION_KEYS = (
     ),
     SessionKey(
         *("nothing_again", "combat.nothing-again", "d ctrl+d", "", "Say why nothing is repeated here"),
-        lambda session: writable(session) and repeatable(session) is None,
-        AtBoard("ctrl+d"),
         show=False,
         first=True,
     ),
@@ -222,6 +220,7 @@ AT_BOARD = {
     "allow": AtBoard("A", show=True),
     "begin": AtBoard("n", show=True, tooltip="Start a turn, an attack or a tally", id="begin"),
     "again": AtBoard("ctrl+d", show=True),
+    "nothing_again": AtBoard("ctrl+d"),
     "review": AtBoard("r,f3", show=True, tooltip="See and change the answers so far"),
     "why": AtBoard("w,f2", show=True),
     "help": AtBoard("question_mark,f1", show=True),
@@ -253,6 +252,7 @@ WHEN: Mapping[str, When] = {
     "usual": may_take_usual,
     "nothing_usual": has_none_usual,
     "again": lambda session: writable(session) and repeatable(session) is not None,
+    "nothing_again": lambda session: writable(session) and repeatable(session) is None,
     "overrule": but_not_correcting(lambda session: ruled(session) and not taught(session)),
     "nothing_overruled": lambda session: (
         writable(session) and not (taught(session) or ruled(session) or correcting(session))

@@ -20,6 +20,7 @@ from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, glossary
+from rulesets.engine.reference.texts import explained as sources_explained
 from saves.lessons.courses import Progress
 from saves.lessons.drilled import CardTeacher, card_teacher, chart_shown
 from saves.reports.combats import WHOSE, Forces, LuckLedger
@@ -312,15 +313,18 @@ def first_sentence(said: str) -> str:
 
 
 def led_to_it(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Tell what the rules say of the steps that decided a ruling, each with its section."""
+    """Tell what the rules say of the steps that decided a ruling, each with its section, and what letters stand for."""
     if of.framed and of.run.ended and of.card is None:
-        blocks = (
+        steps, muted = deciding_steps(of.run), of.colours["muted"]
+        blocks = [
             (
                 *headed_whole(step.title, step.cite, room.width, of.colours["faint"]),
-                *hanging("  ", step.help, room.width, of.colours["muted"]),
+                *hanging("  ", step.help, room.width, muted),
             )
-            for step in deciding_steps(of.run)
-        )
+            for step in steps
+        ]
+        said = " ".join(sources_explained(of.session.ruleset, (section(each.cite) for each in steps)))
+        blocks += [tuple(hanging("", said, room.width, muted))] if said else []
         yield Panel("By the rules", tuple(blocks), airy=True)
 
 

@@ -224,7 +224,7 @@ class SessionScreen(TableScreen):
                 self.submit(question, self.controller.allowing(*self.barred, reason))
 
     def action_usual(self) -> None:
-        """Take the usual answers, up to the first question that has none."""
+        """Take the usual answers, up to the first question that has none; where this one has none, say so."""
         self.attempt(self.controller.take_usual)
 
     def action_again(self) -> None:
@@ -233,12 +233,10 @@ class SessionScreen(TableScreen):
 
     action_nothing_again = action_again
 
-    def action_nothing_usual(self) -> None:
-        """Say that there is no usual answer to take."""
-        self.action_usual()
+    action_nothing_usual = action_usual
 
     def action_app_dice(self) -> None:
-        """Let the app roll what is asked; the log says so."""
+        """Let the app roll what is asked, and the log says so; where it cannot, say why."""
         question = self.session.question
         if question is None:
             return
@@ -249,9 +247,7 @@ class SessionScreen(TableScreen):
         else:
             self.submit(question, text, by="app")
 
-    def action_no_app_dice(self) -> None:
-        """Say why the app cannot roll what is asked."""
-        self.action_app_dice()
+    action_no_app_dice = action_app_dice
 
     @asking
     def action_manner(self) -> Asking:

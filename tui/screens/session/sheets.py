@@ -26,7 +26,7 @@ from tui.shared.on_the_table import TableRow
 from tui.shared.terminal import Colours
 from tui.widgets.counters import HIGH, LOW, SQUARES, Counter, counter_width, sheet, squares
 from tui.widgets.drawing import hanging, mark_of, wrapped
-from tui.widgets.panel import EDGES, Panel
+from tui.widgets.panel import EDGES, Block, Panel
 from tui.widgets.tables import Cards, by_side, is_lost, side_named, states_of, strength_of
 
 
@@ -49,14 +49,20 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
     elif of.framed:
         yield from _sheets(of, armies, room)
     elif armies:
-        head: list[Text] = []
-        for line in (army.line(of.colours) for army in armies):  # as many beside each other as there is room for
-            beside = Text("    ").join([*head[-1:], line])
-            head[-1:] = [beside] if beside.cell_len <= room.width else [*head[-1:], line]
+        named, squared = (_abreast(armies, room.width, of.colours, drawn) for drawn in (False, True))
         every = [each for army in armies for each in army.counters]
-        laid = (*head, Text(), *chain(*sheet(every, room.width, of.colours, LOW)))
-        close = (*head, *(line for line in laid[len(head) :] if line))
-        yield Panel("", (next((way for way in (laid, close) if len(way) <= room.height), tuple(head)),), opens="table")
+        rows = (Text(), *chain(*sheet(every, room.width, of.colours, LOW)))
+        ways = ((*named, *rows), (*named, *filter(None, rows)))
+        yield Panel("", (next((way for way in ways if len(way) <= room.height), squared),), opens="table")
+
+
+def _abreast(armies: Sequence[Army], width: int, colours: Colours, drawn: bool) -> Block:
+    """Write a line a side, as many beside each other as there is room for; `drawn` with its units as squares."""
+    head: list[Text] = []
+    for line in (army.line(colours, drawn) for army in armies):
+        beside = Text("    ").join([*head[-1:], line])
+        head[-1:] = [beside] if beside.cell_len <= width else [*head[-1:], line]
+    return tuple(head)
 
 
 NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."
@@ -115,9 +121,11 @@ class Army(NamedTuple):
     def lost(self) -> int:
         return sum(each.lost for each in self.counters)
 
-    def line(self, colours: Colours) -> Text:
-        """Write the side in a line: its name, how many are left, and each as a square."""
+    def line(self, colours: Colours, drawn: bool = True) -> Text:
+        """Write the side in a line: its name, how many are left, and each as a square unless its counter is there."""
         left, many = len(self.counters) - self.lost, len(self.counters) > SQUARES
+        if not drawn:
+            return Text.assemble(self.title, f"  {left}")
         army = squares(left, self.lost, "" if many else WHOSE.get(self.hue, "●"), colours.get(self.hue, ""), colours)
         return Text.assemble(self.title, " " if many else f"  {left}  ", army)
 

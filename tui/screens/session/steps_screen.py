@@ -335,7 +335,7 @@ class StepsScreen(SessionScreen):
     def action_nothing_usual(self) -> None:
         """Take what Enter offers in a field; else say that there is no usual answer to take."""
         if not self.question_pane.answers.take_offered():
-            super().action_nothing_usual()
+            self.action_usual()
 
     def action_odds(self) -> None:
         self.tableside.odds_on = not self.tableside.odds_on
@@ -386,14 +386,10 @@ class StepsScreen(SessionScreen):
         self.dismiss(None)
 
     action_leave_as_it_was = action_lessons  # a combat that was laid open to be corrected
-
     action_what_now = SessionScreen.action_undo  # a combat that was only begun goes
 
     def action_home(self, _: bool = False) -> None:
-        """Back to Home; the session is kept as it stands. A combat by hand beside a board asks first.
-
-        A combat that was only begun is left for the choice of what comes next.
-        """
+        """Back to Home, or from a combat only begun to what comes next; one by hand beside a board asks first."""
         if has_only_begun(self.session):
             self.action_undo()
         elif self.board is None or self.may_go_to_board or not may_leave(self.session) or self._draft:

@@ -33,7 +33,7 @@ from tui.screens.session.sheets import counters
 from tui.screens.session.side_panes import rulings
 from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table
 from tui.shell import Asking, asking
-from tui.widgets.drawing import hanging, spread
+from tui.widgets.drawing import hanging, parted, spread
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import Panel, PanelColumn
 from tui.widgets.row_list import RowList, row_width
@@ -189,7 +189,11 @@ class TableView(ListScreen):
                 fought = self.session.run is None and row.called in self.forces.attacked
                 weak = row.called in self.forces.weakened and not states_of(row)
                 line = self.cards.line(row, colours).append("  • step lost" if weak else "", "bold")
-                return line.append("  fought" if fought else "", colours["muted"])
+                line.append("  fought" if fought else "", colours["muted"])
+                at = len(self.cards.head().removesuffix("states"))  # what does not fit goes on there, a state a line
+                states = [line[at:]] if line.cell_len <= self.room else line[at:].split("  ")
+                lines = (part for each in states for part in parted(each, self.room - at))
+                return line[:at].append_text(Text("\n" + " " * at).join(lines))
             case What.OBLIGATION:
                 return Text.assemble(f"  {row.said}", (f"  {row.change.until.label}", colours["muted"]))
             case What.PRECEDENT:

@@ -11,7 +11,7 @@ from piloting import LARGE, LEAST, SIZES, body, key_line, keys, notified, playin
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
-from saves.lessons.boxes import Boxes
+from saves.lessons.boxes import Answered, Boxes
 from saves.lessons.drilled import card_teacher, chart_shown, run_shown
 from tui.board.screen import BoardScreen
 from tui.screens.home.home import Home
@@ -64,6 +64,17 @@ async def test_a_wrong_answer_is_shown_beside_the_referees_with_the_rule_that_wa
         assert said in shown
     assert "How it adds up" in shown
     assert streak(tmp_path) == (0, 1)
+
+
+async def test_what_was_asked_last_is_told_of_earlier_sittings_too(tmp_path: Path) -> None:
+    boxes = Boxes(tmp_path / "drill.json")
+    for topic, right in (("uneven-odds", True), ("retreats", True), ("a-battle", True), ("overrun", False)):
+        boxes.count(Answered("rivets", topic, right))
+    left_open(tmp_path)
+    async with playing(tmp_path, size=LARGE) as pilot:
+        await keys(pilot, "D", "enter", "3")
+        told = re.findall(r"│ ([✓✗]) ([A-Z][a-z]*(?: [a-z]+)*)", screen_text(pilot).partition("Asked last")[2])
+    assert told == [("✗", "Uneven odds"), ("✗", "Overrun"), ("✓", "A battle"), ("✓", "Retreats")]
 
 
 async def test_enter_with_nothing_chosen_is_refused_without_a_word_of_lessons(tmp_path: Path) -> None:
