@@ -231,14 +231,11 @@ class SessionScreen(TableScreen):
         """Take who attacks whom, and where, from the last combat; where nothing can be taken, say so."""
         self.attempt(self.controller.repeat_last)
 
-    action_nothing_again = action_again
-
-    action_nothing_usual = action_usual
+    action_nothing_again, action_nothing_usual = action_again, action_usual
 
     def action_app_dice(self) -> None:
         """Let the app roll what is asked, and the log says so; where it cannot, say why."""
-        question = self.session.question
-        if question is None:
+        if (question := self.session.question) is None:
             return
         try:
             text = self.controller.app_dice()
