@@ -112,7 +112,8 @@ def _do(battle: OngoingBattle, act: Act, now: Ahead) -> Iterable[Ahead]:
         if act.who in ("unit", OF_FORCE):
             return _befall(battle, act, now) if _may_befall(battle, now.unit) else ()
         each = (replace(act, who=OF_FORCE),)
-        return [replace(now, either=each, unit=unit) for unit in befallen(battle, act.who, now.unit, act.name)]
+        what = "" if act.name == "eliminate" else act.text.removeprefix(act.who).strip()
+        return [replace(now, either=each, unit=unit) for unit in befallen(battle, act.who, now.unit, act.name, what)]
     if act.name in ("lose", "take", "pay"):
         if act.who.startswith(f"{EACH} "):
             units = befallen(battle, act.who, now.unit)
@@ -170,8 +171,8 @@ def _force_by_force(battle: OngoingBattle, act: Act, unit: str) -> tuple[Act, ..
     return tuple(replace(act, who=side) for side in _sides(battle, act.who, unit))
 
 
-def befallen(battle: OngoingBattle, who: str, unit: str, act: str = "") -> tuple[str, ...]:
-    """Name the units that an act befalls, those that may suffer no result left out."""
+def befallen(battle: OngoingBattle, who: str, unit: str, act: str = "", what: str = "") -> tuple[str, ...]:
+    """Name the units that an act befalls, those that may suffer no result left out; `what` it does, in words."""
     if who == "unit":
         return (unit,) if _may_befall(battle, unit) else ()
     sides = _sides(battle, who, unit)
@@ -183,7 +184,7 @@ def befallen(battle: OngoingBattle, who: str, unit: str, act: str = "") -> tuple
         worth = {each: Fraction(battle.left.get(each, battle.counted[each])) for each in units}
         best = max(worth.values()) if which == "strongest" else min(worth.values())
         units = tuple(each for each in units if worth[each] == best)
-    return (chosen(battle, units),) if " " in who and which != EACH and units else units
+    return (chosen(battle, units, what=what),) if " " in who and which != EACH and units else units
 
 
 def _sides(battle: OngoingBattle, who: str, unit: str = "") -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -14,8 +14,8 @@ from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.situation import SIDES, KnownBattle, word_of
 from rulesets.from_file.playing.texts import filled
 from rulesets.from_file.reading.asks import Ask, GameQuestion
-from rulesets.from_file.reading.conditions import OF_THROW, UNITS, ConditionPart
-from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, Modifiers, Rule
+from rulesets.from_file.reading.conditions import UNITS, ConditionPart, is_of_throw
+from rulesets.from_file.reading.modifiers import EACH, NO_ANSWER, Does, Modifiers, Rule
 from rulesets.from_file.reading.notation import StrengthChange, shown
 from rulesets.from_file.reading.sections import GameResult
 from rulesets.from_file.reading.tables import READ_OFF, Table
@@ -40,6 +40,12 @@ class Met:
 def done(does: Does, how: str, cite: str) -> Met:
     """Give what is done as something that is met."""
     return Met("does", does, how, cite)
+
+
+def to_enemy(does: Does, whom: str) -> Does:
+    """Name the force that is meant by `enemy`: the one against that which threw."""
+    named = {"enemy": whom, f"{EACH} enemy": f"{EACH} {whom[:-1]}"}
+    return Does(tuple(replace(act, who=named.get(act.who, act.who)) for act in each) for each in does)
 
 
 @dataclass
@@ -217,12 +223,13 @@ class OngoingBattle(KnownBattle):
             meant = (here and here.meaning) or "It does not count here."
             yield Otherwise(True, f"{rule.why.capitalize()} was counted. {meant}", rule.cite, f"only: {rule.why}")
 
-    def after(self, throw: str) -> Callable[[Rolled], tuple[Rule, ...]]:
-        """Find the rules that may follow a throw, and make what gives those that follow a certain one."""
+    def after(self, throw: str, side: str = "") -> Callable[[Rolled], tuple[Rule, ...]]:
+        """Find the rules that may follow a throw, of a side, and make what gives those that follow a certain one."""
+        names = self.sheet.names
         found = []
         for rule in self.play.rules_after.get(throw, ()):
-            parts = [[each for each in said if each.key not in OF_THROW] for said in (rule.when, rule.unless)]
-            looks = [[each for each in said if each.key in OF_THROW] for said in (rule.when, rule.unless)]
+            parts = [[each for each in said if not is_of_throw(each, names)] for said in (rule.when, rule.unless)]
+            looks = [[each for each in said if is_of_throw(each, names)] for said in (rule.when, rule.unless)]
             barred = bool(rule.unless) and self.fits(tuple(parts[1]))
             if self.fits(tuple(parts[0])) and (looks[1] or not barred):
                 found.append((rule, looks[0], looks[1] if barred else None))
@@ -231,8 +238,8 @@ class OngoingBattle(KnownBattle):
             return tuple(
                 rule
                 for rule, when, unless in found
-                if all(_of_throw(each, thrown) for each in when)
-                and (unless is None or not all(_of_throw(each, thrown) for each in unless))
+                if all(_of_throw(each, thrown, side) for each in when)
+                and (unless is None or not all(_of_throw(each, thrown, side) for each in unless))
             )
 
         return following
@@ -284,8 +291,10 @@ _CHANGING = tuple(
 """The parts of a combat that are changed in place."""
 
 
-def _of_throw(part: ConditionPart, thrown: Rolled) -> bool:
+def _of_throw(part: ConditionPart, thrown: Rolled, side: str) -> bool:
     """Tell whether a throw is as a rule has it that comes after it."""
+    if part.who not in ("", side):
+        return False
     if part.key == "die":
         return any(thrown.number in each for each in part.spans)
     doubles = len(thrown.faces) > 1 and len(set(thrown.faces)) == 1

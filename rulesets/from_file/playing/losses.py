@@ -38,16 +38,18 @@ MANY = 5
 NO_MORE: WhatIsDone = (Does(), "", "")
 
 
-def chosen(battle: OngoingBattle, units: tuple[str, ...], by: str = "", owed: Fraction = NOTHING) -> str:
+def chosen(
+    battle: OngoingBattle, units: tuple[str, ...], by: str = "", owed: Fraction = NOTHING, what: str = ""
+) -> str:
     """Have the owner choose one of some units, or the side that is named; of one there is no choice.
 
-    Where strength is owed, it says how much, and what each unit can give.
+    Where strength is owed, it says how much, and what each unit can give; `what` befalls it where that is no loss.
     """
     if len(units) == 1:
         return units[0]
     time = battle.time("loses")
     loss = "the loss" if time == 1 else f"loss {time}"
-    prompt = f"Which unit takes {loss}{f' (the {by} choose)' if by else ''}?"
+    prompt = f"Which unit {what or f'takes {loss}'}{f' (the {by} choose)' if by else ''}?"
     if owed:
         prompt = f"{shown(owed)} strength is owed: which unit loses it?"
     loser = replace(battle.questions.loser.of(str(time)), prompt=prompt)

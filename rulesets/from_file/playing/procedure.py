@@ -10,7 +10,7 @@ from math import ceil, floor
 
 from rulesets.api import ELIMINATED, Muster, Otherwise, Referee, a_list, eliminated, in_figures, real_minus
 from rulesets.from_file.playing.acts import carry_out_to_the_end
-from rulesets.from_file.playing.battle import Met, OngoingBattle, done
+from rulesets.from_file.playing.battle import Met, OngoingBattle, done, to_enemy
 from rulesets.from_file.playing.column import Column, find_column
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import KEYS
@@ -20,7 +20,6 @@ from rulesets.from_file.playing.texts import ratio, told
 from rulesets.from_file.playing.throwing import SideThrow, by_symbols, throw_all
 from rulesets.from_file.reading.conditions import STATE, UNITS, number_in
 from rulesets.from_file.reading.game_file import OtherSheet
-from rulesets.from_file.reading.modifiers import EACH, Does
 from rulesets.from_file.reading.notation import StrengthChange, shown
 from rulesets.from_file.reading.throws import GameThrow
 
@@ -222,10 +221,8 @@ def _on_enemy(battle: OngoingBattle, side: str, left: Fraction) -> Iterator[Met]
     """Say what a side does to the other by the number that it came to."""
     code = str(shown(left))
     if code in battle.sheet.results:
-        result, whom = battle.result_of(code), ENEMY[side]
-        named = {"enemy": whom, f"{EACH} enemy": f"{EACH} {whom[:-1]}"}
-        does = Does(tuple(replace(act, who=named.get(act.who, act.who)) for act in each) for each in result.does)
-        yield done(does, result.how, result.cite or battle.sheet.last_throw.cite)
+        result = battle.result_of(code)
+        yield done(to_enemy(result.does, ENEMY[side]), result.how, result.cite or battle.sheet.last_throw.cite)
 
 
 # A force that checks alone

@@ -9,11 +9,11 @@ from functools import cache, partial
 from typing import Any, NoReturn
 
 from rulesets.api import Otherwise, Question, Rolled, in_figures, real_minus
-from rulesets.from_file.playing.battle import Met, OngoingBattle, WhatIsDone, total_called
+from rulesets.from_file.playing.battle import Met, OngoingBattle, WhatIsDone, to_enemy, total_called
 from rulesets.from_file.playing.column import Column, capped, within
 from rulesets.from_file.playing.play import at_check
 from rulesets.from_file.playing.questions import once_more, question_of_check
-from rulesets.from_file.playing.situation import word_of
+from rulesets.from_file.playing.situation import ENEMY, word_of
 from rulesets.from_file.playing.texts import heading, spoken, told
 from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Rule
 from rulesets.from_file.reading.names import STEPS
@@ -307,6 +307,11 @@ def come_after(battle: OngoingBattle, rules: tuple[Rule, ...], side: str = "") -
     )
     met = tuple(Met(called, r.works[name], r.why or "the roll", r.cite) for called, name, r in named)
     met = tuple(each for each in met if not side or "." not in each.name or each.name.startswith(f"{side}."))
+    if side:
+        met = tuple(replace(m, value=to_enemy(m.value, ENEMY[side])) if m.name == "does" else m for m in met)
+    for rule in rules:
+        if rule.does and rule.why:
+            battle.ref.note(f"{side.capitalize() or 'The roll'}: {rule.why}.", rule.cite)
     work(battle, met)
     return met
 

@@ -250,9 +250,10 @@ class KnownBattle(Counters):
         return self.sheet.asks[key].answer.get(word_of(answer), NO_ANSWER)
 
     def done_by(self, key: str, unit: str = "") -> Does:
-        """Ask an open rule, or a question with answers, and give the acts of its answer, if that works now."""
-        body = self.reading(key, unit)
-        return body.does if self.holds(body, unit) else Does()
+        """Ask an open rule, or a question with answers, and give the acts of each answer that works now."""
+        answer, bodies = self.answer(key, unit), self.sheet.asks[key].answer
+        given = (bodies.get(word_of(each), NO_ANSWER) for each in (answer if isinstance(answer, tuple) else (answer,)))
+        return Does(either for body in given if self.holds(body, unit) for either in body.does)
 
     # Numbers
 

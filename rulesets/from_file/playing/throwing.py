@@ -62,7 +62,7 @@ def _go_on(battle: OngoingBattle, ahead: tuple[tuple[GameThrow, str], ...], end:
 def _roll_on(thrown: SideThrow, rolls: tuple[_Roll, ...], then: AfterRolls) -> NoReturn:
     """Have dice thrown, then those that are thrown with them, and go on with what is ahead."""
     (roll, *others), battle, throw, side = rolls, thrown.battle, thrown.throw, thrown.side
-    follows = battle.after(throw.key) if throw.key in battle.play.rules_after else None
+    follows = battle.after(throw.key, side) if throw.key in battle.play.rules_after else None
 
     def fell(value: Any) -> None:
         now = replace(thrown, battle=battle.copy())

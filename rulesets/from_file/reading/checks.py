@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.from_file.reading.asks import Ask
-from rulesets.from_file.reading.conditions import MEASURES, OF_THROW, ConditionPart
+from rulesets.from_file.reading.conditions import MEASURES, ConditionPart, is_of_throw
 from rulesets.from_file.reading.modifiers import OF_UNITS, WORKS_AT, Does, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.names import MOST_COUNTED, ROUNDINGS, SIDES, STEPS
 from rulesets.from_file.reading.notation import StrengthChange
@@ -121,22 +121,25 @@ def _rules_work_where_they_belong(sheet: Sheet) -> Found:
             said = f"step is for rules that note or refuse: {late[0]} works where it belongs. Leave step out."
             yield (*path, "step"), said
         table = sheet.table.get(rule.after)
-        if "doubles" in rule.looks_at and table and table.dice.number == 1:
+        if any(part.key == "doubles" for part in rule.parts) and table and table.dice.number == 1:
             yield (*path, "when"), "doubles needs two dice, and one is rolled: look at die."
 
 
 def _somebody_is_meant(sheet: Sheet) -> Found:
     both, made = any(each.who == "both" for each in sheet.throws.values()), [each.key for each in sheet.checks_made]
+    of_both = {line.code for throw in sheet.throws.values() for line in throw.lines} | {*sheet.works_in("result")}
     said = set[tuple[str | int, str]]()
     for path, act in sheet.acts_with_paths:
-        of_sides = path[0] == "results" and act.who in ("units", *([] if both else ["enemy"]))
+        by_nobody = act.who == "units" or (act.who.endswith("enemy") and (not both or path[1] in of_both))
+        of_sides = path[0] == "results" and by_nobody
         if (
             (of_sides or (act.who in ("winner", "loser") and not both))
             and not sheet.alone
             and (path[0], act.who) not in said
         ):  # a result with # is for many numbers
             said.add((path[0], act.who))
-            yield path[:2], f"“{act.text}”: no {act.who} can be meant here. Write attackers or defenders."
+            write = "winner, loser, attackers or defenders" if both else "attackers or defenders"
+            yield path[:2], f"“{act.text}”: no {act.who.split()[-1]} can be meant here. Write {write}."
         is_done = path[0] == "does" or (path[0] == "check" and path[1] in made)
         if sheet.alone and is_done and act.who not in ("", "unit", "units"):
             yield path[:2], f"“{act.text}”: one force checks alone here. Write units, or unit in a check."
@@ -227,8 +230,8 @@ def _rules_work(sheet: Sheet) -> Found:
                 yield (*path, name), f"{name} is not for one unit: write strength, or a rule without each."
         if rule.after and sheet.is_own(path):
             yield from _rule_follows(sheet, rule, path)
-        elif not rule.after and (bad := next((key for key in rule.looks_at if key in OF_THROW), None)):
-            yield (*path, "when"), f"{bad} is known after a roll only: write after = … in this rule."
+        elif not rule.after and (bad := next((part for part in rule.parts if is_of_throw(part, sheet.names)), None)):
+            yield (*path, "when"), f"{bad.name} is known after a roll only: write after = … in this rule."
 
 
 def _rule_follows(sheet: Sheet, rule: Rule, path: Path) -> Found:
@@ -242,6 +245,9 @@ def _rule_follows(sheet: Sheet, rule: Rule, path: Path) -> Found:
     if throw is not None and throw.who == "both":
         changes = (rule.after, *(("shift", "drm") if throw.table is not None else ()))
         works |= {f"{side}.{change}" for side in SIDES for change in changes}
+    for part in rule.parts if throw is None or throw.who != "both" else ():
+        if part.who and is_of_throw(part, sheet.names):
+            yield (*path, "when"), f"“{part.name}”: one side alone rolls here, so write {part.key}."
     for name in rule.works:
         if name not in (*works, "does", "note"):
             told = few([*sorted(works), "does", "note"])
@@ -327,9 +333,11 @@ def _units_are_in_hand(sheet: Sheet) -> Found:
     where += [(path, done) for path, done in sheet.all_of(Does) if path[0] in ("throw", "faces")]
     where += [((*path, "does"), rule.does) for path, rule in sheet.all_of(Rule) if not rule.each]
     where += [((*ask.path, "answer", word), body.does) for ask in sheet.standing for word, body in ask.answer.items()]
+    of_both = [throw.key for throw in sheet.throws.values() if throw.who == "both"]
     for path, done in where:
+        follows_either = path[0] == "rule" and sheet.rule[int(path[1])].after in of_both
         for act in acts_of(done):
-            if act.who == "unit" or (act.who == "enemy" and path[0] != "results"):
+            if act.who == "unit" or (act.who.endswith("enemy") and path[0] != "results" and not follows_either):
                 told = f"“{act.text}” is about a unit, and here no unit is in hand"
                 yield path, f"{told}: write attackers, defenders, one attacker or one defender."
 

@@ -103,6 +103,11 @@ class ConditionPart:
         return f"{self.who}.{self.key}" if self.who else self.key
 
 
+def is_of_throw(part: ConditionPart, names: Names) -> bool:
+    """Tell whether something is looked at that dice show: of whoever threw, or of the side that is named."""
+    return part.key in OF_THROW and not (part.who and part.key in names.columns)
+
+
 _WRITTEN = TypeAdapter(Annotated[dict[str, WordList], Field(max_length=MOST_PARTS)], config=LATER)
 
 
@@ -143,7 +148,7 @@ def _looked_at(who: str, key: str, names: Names) -> Shape | None:
         return Shape("words", (*names.states, "none"))
     if key in ((UNITS, STRENGTH) if who else (*MEASURES, "turn")):
         return Shape("number")
-    if not who and key in OF_THROW and names.newer:
+    if key in OF_THROW and names.newer and (not who or (who in SIDES and key not in names.columns)):
         return Shape("words", YES_NO) if key == "doubles" else Shape("number")
     if who and key == SIDE and not names.is_own(key):
         return Shape("words", names.sides)

@@ -1,4 +1,4 @@
-"""Numbers that nothing can come of: what never holds, changes that are too large, limits; a sentence each."""
+"""What never holds or is decided unsaid, numbers that nothing can come of, limits; a sentence each."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 from rulesets.api import a_list
 from rulesets.from_file.reading.conditions import UNITS, Conditional, ConditionPart
-from rulesets.from_file.reading.modifiers import Modifiers, Rule
+from rulesets.from_file.reading.modifiers import Does, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.names import HIGHEST, MOST_COUNTED, SIDES
-from rulesets.from_file.reading.notation import FAR, met, span
+from rulesets.from_file.reading.notation import FAR, StrengthChange, met, span, steps_down, whole_odds
 from rulesets.from_file.reading.rolls import Remarked, asked, most_counted, needed, rolled
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import Table
@@ -117,6 +117,47 @@ def _may_come_to(sheet: Sheet, part: ConditionPart) -> Sequence[int]:
     if part.key in ("turn", "attack", "defence") and not part.who:
         return range(part.key == "turn", HIGHEST + 1)
     return asked(sheet, part.key)
+
+
+def _exactly_so(sheet: Sheet) -> Remarked:
+    """Remark odds that end at a figure, as those between it and the next are read in its column, and are not meant."""
+    by_odds = [table for table in sheet.table.values() if table.by == "odds"]
+    for path, part in sheet.all_of(ConditionPart) if by_odds else ():
+        for of in part.spans if part.key == "ratio" and not part.who else ():
+            if of.high < FAR and not of.open_high:
+                after = whole_odds(steps_down(of.high) + 1)
+                low, high, end = (f"{each.numerator}-{each.denominator}" for each in (of.low, of.high, after))
+                above = f'when = {{ ratio = "{low}+" }} and unless = {{ ratio = "{end}+" }}'
+                between = str((of.high + after) / 2).replace("/", " to ")
+                write = above if of.low > 0 else f"<{end}"
+                told = f"ratio goes up to {high} exactly, and not to {between}"
+                yield path, f"{told}: if it should, write {write}."
+
+
+def _of_questions(sheet: Sheet) -> Remarked:
+    """Remark unlike answers of which the best alone should count."""
+    for key, ask in sheet.ask.items():
+        kinds = {word: tuple(body.works) for word, body in ask.answer.items() if body.works}
+        if ask.counts == "most" and len({*kinds.values()}) > 1:
+            unlike = [f"{word} ({', '.join(works)})" for word, works in kinds.items()]
+            yield ask.path, f"ask {key}: {a_list(unlike, 'and')} change different things, of which each counts."
+
+
+def _of_whole_forces(sheet: Sheet) -> Remarked:
+    """Remark states of a whole force beside losses of some of it, and by which strengths is reckoned what is owed."""
+    said = any(body.owed for ask in sheet.asks.values() for body in ask.answer.values())
+    for path, done in sheet.all_of(Does):
+        acts = acts_of(done)
+        for act in acts:
+            loses = any(each.name in ("lose", "take") and each.who == act.who for each in acts)
+            if act.name == "state" and act.who in SIDES and loses and sheet.forces[act.who].most != 1:
+                told = (
+                    f"is done to all of them, also to one that lost nothing: write one {act.who[:-1]} if one is meant"
+                )
+                yield sheet.as_written(path), f"“{act.text}” {told}."
+            if act.name == "pay" and not said and any(sheet.all_of(StrengthChange)):
+                told = "goes by printed strengths, whatever halves or doubles them"
+                yield sheet.as_written(path), f"“{act.text}” {told}: an open rule with owed may say otherwise."
 
 
 def _of_all(sheet: Sheet) -> Remarked:
@@ -250,4 +291,14 @@ def _shared(sheet: Sheet) -> Remarked:
                 yield path, f"{said}: {a_list([key, other], 'and')} share a number; the first of them counts there."
 
 
-OF_NUMBERS = (_never_so, _never_together, _of_all, _too_large, _limits_hold, _shared)
+OF_NUMBERS = (
+    _never_so,
+    _never_together,
+    _exactly_so,
+    _of_questions,
+    _of_whole_forces,
+    _of_all,
+    _too_large,
+    _limits_hold,
+    _shared,
+)

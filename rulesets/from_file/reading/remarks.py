@@ -22,8 +22,7 @@ from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
 
 ENDS = {"below": (0, "lower than"), "above": (-1, "higher than")}
 """The column at each end, and what lies beyond it."""
-BLANK_FACES = ("blank", "miss", "nothing", "none", "empty")
-"""What faces are called that do nothing."""
+BLANK_FACES = ("blank", "miss", "nothing", "none", "empty")  # which do nothing
 BEFALLS = ("check", "lose", "take", "retreat", "state", "end", "eliminate")
 """What is done to units that are there."""
 
@@ -38,6 +37,7 @@ def unsaid(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines)
                 yield f"line {lines.of((*at, *path))}: {said}"
     yield from (f"line {lines.of(path)}: {said}" for path, said in _steps_agree(sheets))
     yield from _of_units(sheets, values, lines)
+    yield from _of_cards(sheets, values, lines)
     yield from _of_counters(main, values)
     yield from _classes_are_alike(sheets, lines)
     yield from _twice(values)
@@ -73,6 +73,17 @@ def _of_units(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lin
             yield f"line {lines.of(('state', word))}: {told}"
     if "retreat" not in values and any(each.retreats for each in sheets.values()):
         yield "retreat is not said, so a unit without a hex to retreat to is eliminated."
+
+
+def _of_cards(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines) -> Iterator[str]:
+    """List questions about a unit of which it is not said how long their answers are remembered."""
+    for place, (id, sheet) in enumerate(sheets.items()):
+        said = (values["also"][id] if place else values).get("ask", {})
+        for key, ask in sheet.ask.items():
+            if key in said and ask.shape.of_unit and "remember" not in said[key] and key not in sheet.names.columns:
+                told = "remember is not said, so its answer stays on the unit's card, and is not asked again"
+                told = f'ask {key}: {told}: for what may change write remember = "turn" or "combat".'
+                yield f"line {lines.of(('also', id, *ask.path) if place else ask.path)}: {told}"
 
 
 def _states_end(sheet: Sheet, id: str) -> Iterator[tuple[Path, str]]:
@@ -377,5 +388,13 @@ def _is_needed(sheet: Sheet, ask: Ask) -> bool:
 
 
 OF_STEPS = (_too_much, _steps_are_the_most, _before_the_loss)
-REMARKED = (*OF_ROLLS, *OF_NUMBERS, *OF_STEPS, _refused_before, _taken_back, _done_in_vain, _stays_there)
+REMARKED = (
+    *OF_ROLLS,
+    *OF_NUMBERS,
+    *OF_STEPS,
+    _refused_before,
+    _taken_back,
+    _done_in_vain,
+    _stays_there,
+)
 """What is remarked of each checklist, in this order."""

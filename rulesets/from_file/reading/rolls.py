@@ -7,8 +7,8 @@ from itertools import product
 
 from rulesets.api import a_list
 from rulesets.from_file.reading.asks import GameQuestion
-from rulesets.from_file.reading.conditions import Need, NumberFrom, need_in_cell
-from rulesets.from_file.reading.modifiers import Modifiers, acts_of
+from rulesets.from_file.reading.conditions import Need, NumberFrom, is_of_throw, need_in_cell
+from rulesets.from_file.reading.modifiers import Modifiers, Rule, acts_of
 from rulesets.from_file.reading.names import HIGHEST, SIDES
 from rulesets.from_file.reading.notation import DiceNotation, met, plural, span
 from rulesets.from_file.reading.problems import Path, few
@@ -232,7 +232,26 @@ def _strengths_are_rolled(sheet: Sheet) -> Remarked:
             yield (side,), f"{side}: strength is {strength}, which {checked[strength]} needs, and they roll {dice[0]}."
 
 
+def _of_either(sheet: Sheet) -> Remarked:
+    """Remark what befalls one side after a roll of either, and changes of both rolls that cancel."""
+    of_units = {ask.path for ask in sheet.asks.values() if ask.shape.form == "which" or ask.shape.of_unit}
+    for path, body in sheet.all_of(Modifiers):
+        after, each = (body.after, body.each) if isinstance(body, Rule) else ("", "")
+        throw = sheet.throws.get(after)
+        named = any(part.who and is_of_throw(part, sheet.names) for part in body.parts)
+        if throw is not None and throw.who == "both" and not named:
+            for act in (act for act in acts_of(body.does) if act.who.removeprefix("one ").rstrip("s") + "s" in SIDES):
+                told = "follows a roll of either side, as both roll: write enemy, or look at attackers"
+                yield path, f"“{act.text}” {told}.{next((p.key for p in body.parts if not p.who), 'die')}."
+        for throw in sheet.throws.values() if not each and path[0] != "state" and path[:2] not in of_units else ():
+            compared = throw.who == "both" and throw.table is None and (throw.margin or throw.pairs)
+            if compared and throw.key in body.works and after != throw.key:
+                told = f"{throw.key} is of both sides, whose rolls are compared, so it changes nothing"
+                yield (*path, throw.key), f"{told}: write attackers.{throw.key} or defenders.{throw.key}."
+
+
 OF_ROLLS = (
+    _of_either,
     _dice_come_to_them,
     _numbers_are_passed_one_way,
     _a_face_decides_against_the_others,

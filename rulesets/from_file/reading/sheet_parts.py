@@ -224,7 +224,7 @@ class SheetParts(FilePart):
     @cached_property
     def tells_alike(self) -> frozenset[str]:
         """Name the tables and throws of which a rule looks at doubles."""
-        return frozenset(rule.after for rule in self.rule if "doubles" in rule.looks_at)
+        return frozenset(rule.after for rule in self.rule if any(part.key == "doubles" for part in rule.parts))
 
     @cached_property
     def looks_at_sides(self) -> bool:
