@@ -146,9 +146,9 @@ class SeveralEntry(ListEntry):
 
     def tick(self, number: int) -> None:
         """Tick or untick the option of that number, counted from 0; what was said of the answer before goes."""
-        self.post_message(Retyped())
         word = self.choices[number].word
         self.ticked = [each for each in self.ticked if each != word] if word in self.ticked else [*self.ticked, word]
+        self.post_message(Retyped(self._so_far))
         self.marked = number
         self.refresh()
 
@@ -158,7 +158,11 @@ class SeveralEntry(ListEntry):
 
     def action_choose(self) -> None:
         """Answer with all that is ticked."""
-        self.post_message(AnswerTyped(", ".join(self.ticked) or "none", self.asked.question.key))
+        self.post_message(AnswerTyped(self._so_far, self.asked.question.key))
+
+    @property
+    def _so_far(self) -> str:
+        return ", ".join(self.ticked) or "none"
 
     def render(self) -> Text:
         """Draw the list with its ticks, and the remark to what is marked."""

@@ -84,7 +84,14 @@ class AnswerTyped(Message):
 
 
 class Retyped(Message):
-    """The players answer anew: `StepsScreen.on_retyped` takes away what was said of their last answer."""
+    """The players answer anew: `StepsScreen.on_retyped` takes away what was said of their last answer.
+
+    `so_far` is what Enter would answer now, of ticks alone; the odds go by it.
+    """
+
+    def __init__(self, so_far: str = "") -> None:
+        super().__init__()
+        self.so_far = so_far
 
 
 class Amiss(Message):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
@@ -175,18 +176,26 @@ class StepsScreen(SessionScreen):
         place = wording.place_text(run, room.columns - 2, colours, room.lines >= ROWS) if run and room.narrow else ""
         write(self.query_one("#place", Static), place)
 
-    def _show_odds_of(self, run: Run) -> None:
-        """Show the odds, once they are worked out; none where they are off, nor where nothing may be given away."""
+    def _show_odds_of(self, run: Run, so_far: str = "") -> None:
+        """Show the odds, once they are worked out; none where they are off, nor where nothing may be given away.
+
+        `so_far` is what the open question would be answered with now.
+        """
         if not self.tableside.odds_on or (self.controller.quiet and not run.ended) or is_too_early(run):
             self.show_odds(Prospects())
         else:
             self.ledger_pane.await_odds(run)
-            work = partial(self._work_out_odds, run)
+            work = partial(self._work_out_odds, run, so_far)
             self.call_after_refresh(self.run_worker, work, group="odds", exclusive=True, exit_on_error=False)
 
-    async def _work_out_odds(self, run: Run) -> None:
+    async def _work_out_odds(self, run: Run, so_far: str) -> None:
         """Work the odds of a run out in a thread, and show them where the session still stands there."""
-        found = await asyncio.to_thread(odds_of, run.checklist, run.given)
+        given = run.given
+        if so_far and run.question is not None:
+            given = replace(given, answers={**given.answers, run.question.key: so_far})
+        found = await asyncio.to_thread(odds_of, run.checklist, given)
+        if so_far:  # the rest is said of what would be asked next
+            found = Prospects(found.bars)
         if self.session.run is run:
             self.show_odds(found)
 
@@ -322,9 +331,12 @@ class StepsScreen(SessionScreen):
     def on_retyped(self, event: Retyped) -> None:
         """Have what is answered in sight, and take away what was said of the answer before, if that was refused."""
         event.stop()
+        run = self.session.run
         self.question_pane.bring(self.question_pane.answers)
         if self._said.text and self._said.is_wrong:
             self.say_wrong("")
+        if event.so_far and run is not None:
+            self._show_odds_of(run, event.so_far)
 
     def on_go_back(self, event: GoBack) -> None:
         """Go back where an empty field is left; from a lesson, Escape alone leads."""

@@ -2,7 +2,7 @@
 
 from unittest.mock import patch
 
-from piloting import keys, playing, screen_text
+from piloting import keys, playing, screen_text, standing_at
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
@@ -42,3 +42,16 @@ async def test_odds_of_many_dice_stand_beneath_the_question_and_beside_its_optio
             await keys(pilot, "u", "2")
         assert screen_text(pilot) == before
         assert work.call_count == 0, "they stood there before"
+
+
+TERRAIN = {"attacker": "german", "mud": "no", "attack": "XXIV 12 + LIII 12", "defence": "16 Army 8"}
+
+
+async def test_odds_go_by_what_is_ticked_so_far(tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "combat", TERRAIN, "battle-for-moscow")) as pilot:
+        before = screen_text(pilot)
+        await keys(pilot, "1")
+        assert "DRL" in before
+        assert "DRL" not in screen_text(pilot), "forest is worth a column"
+        await keys(pilot, "1")
+        assert "DRL" in screen_text(pilot)
