@@ -21,8 +21,8 @@ from rulesets.engine.core.words import a_list, shortened
 from tui.screens.base import FittedScreen, TableScreen, over
 from tui.shared.settings import keep_theme
 from tui.shell import Shell
-from tui.widgets.drawing import wrapped
-from tui.widgets.key_bar import IN_TEXT, ONLY_SAY, keys_now
+from tui.widgets.drawing import colours_of, wrapped
+from tui.widgets.key_bar import IN_TEXT, ONLY_SAY, KeyWord, key_line, keys_now
 from tui.widgets.row_list import with_mark
 
 HURTS = ("quit", "restart", "abandon", "remove", "delete", "no_demo", "back_to", "clear")
@@ -68,8 +68,8 @@ LIKE_ANOTHER = ("next_combat",)
 REPORT = "Write this session as a report for people"
 """What is said of a report where no key writes it."""
 
-WIDTH, AROUND = 84, 6
-"""The width of the palette, and what edges, blanks and the scroll bar take of it."""
+WIDTH, AROUND = 74, 6
+"""The width of the palette, which is that of all dialogs, and what edges, blanks and the scroll bar take of it."""
 
 TITLE, KEY = 17, 8
 """How wide the columns of titles and of keys are."""
@@ -116,8 +116,11 @@ class Palette(CommandPalette, FittedScreen[None]):
         return (is_laid_out or action != "command_list") and super().check_action(action, parameters)
 
     def on_mount(self) -> None:
-        """Let the sign of a search that takes long stand still: it would move on though nobody sees it."""
+        """Name it and its keys in its edges; let the sign of a long search stand still, which nobody sees."""
         self.query_one(LoadingIndicator).auto_refresh = None
+        self.query_one("#--input").border_title = "All that can be done here"
+        words = (KeyWord("type,", "↑↓"), KeyWord("enter", "do it", "enter"), KeyWord("esc", "close", "escape"))
+        self.query_one(MarkedCommands).border_subtitle = key_line(words, WIDTH - AROUND, colours_of(self))
 
 
 class Commands(SystemCommandsProvider):
@@ -192,16 +195,17 @@ def _hurts(command: SystemCommand) -> bool:
 
 def commands(app: Shell, screen: Screen[object]) -> list[SystemCommand]:
     """List the actions of a screen that work now, then those of the application, then the themes."""
-    found: dict[str, SystemCommand] = {}
+    found, said = dict[str, SystemCommand](), set[str]()
     for active in keys_now(screen):
         binding = active.binding
-        is_new = binding.action not in (*found, *ONLY_SAY, *LIKE_ANOTHER)
+        is_new = binding.action not in (*found, *ONLY_SAY, *LIKE_ANOTHER) and binding.tooltip not in said
         if binding.id and binding.tooltip and active.node in (screen, app) and is_new:
             word = binding.description or binding.id.removesuffix(IN_TEXT).rpartition(".")[2].replace("-", " ")
             action = partial(app.run_action, binding.action, active.node)
             told = f"{binding.tooltip}{FROM_KEY}{app.get_key_display(binding)}"
             title = TITLES.get(binding.action, word.capitalize())
             found[binding.action] = SystemCommand(title, told, action)
+            said.add(binding.tooltip)
     if isinstance(screen, TableScreen) and screen.reported is not None and not app.only and "report" not in found:
         found["report"] = SystemCommand(TITLES["report"], REPORT, partial(app.run_action, "report", screen))
     themes = [

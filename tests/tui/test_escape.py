@@ -124,6 +124,16 @@ async def test_each_key_stands_on_the_line_of_its_command(tmp_path: Path) -> Non
         assert not [line for line in shown if len(line.strip("│ ┃")) == 1]
 
 
+async def test_the_palette_has_its_title_and_its_keys_in_its_edges_and_says_nothing_twice(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path), size=(120, 60)) as pilot:
+        await keys(pilot, "ctrl+k")
+        said = screen_text(pilot)
+        assert "─ All that can be done here ─" in said
+        assert "enter do it   esc close ─" in said
+        about = [line.split("  ", 1)[1].strip() for line in box(said) if "  " in line]
+        assert len({*about}) == len(about)
+
+
 async def test_a_page_key_that_comes_before_the_commands_are_laid_out_does_nothing(tmp_path: Path) -> None:
     async with playing(tmp_path) as pilot:
         for key in ("ctrl+k", "z", "backspace", "pagedown", "pageup"):

@@ -107,7 +107,6 @@ class WhatFollows(Dialog[bool | None]):
         Binding("escape,backspace,q", "dismiss(None)", "not yet", id="correct.back", tooltip="Go back to its answers"),
         *scrolling("correct"),
     ]
-    DEFAULT_CSS = "WhatFollows > .frame { width: 116; }"
 
     def __init__(self, draft: Draft, correction: Correction) -> None:
         super().__init__()
@@ -139,7 +138,7 @@ def what_changes(found: Consequences, colours: Colours) -> Group:
     for ruling, lines in standing_lines(found):
         text.append(f"  {ruling}\n")
         text.append("".join(f"    {line}\n" for line in lines), colours["muted"])
-    return Group(*grids, text, Text(found.rest, colours["muted"]))
+    return Group(*grids, *([text] if text else []), Text(found.rest, colours["muted"]))
 
 
 def _grid(heading: str, pairs: Sequence[Pair], colours: Colours) -> Table:
