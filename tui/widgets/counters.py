@@ -12,7 +12,7 @@ from saves.reports.combats import WHOSE
 from tui.shared.terminal import Colours
 from tui.widgets.panel import Block
 
-LEAST, MOST = 9, 17
+LEAST, MOST = 9, 20
 """How wide a counter is: at least, and at most where a name or a state is longer."""
 
 TALL, HIGH, LOW = 5, 3, 2
@@ -119,16 +119,16 @@ def _cut(text: str, room: int) -> str:
     return set_cell_size(text, room) if cell_len(text) <= room else f"{set_cell_size(text, max(0, room - 1))}…"
 
 
-def _longest(counter: Counter, height: int = LOW) -> int:
+def _longest(counter: Counter, height: int) -> int:
     """Measure the longest line of a counter: its name and sign, or its state, in two lines beside its strength."""
     stated = f"{counter.stated} {counter.strength * (height < HIGH)}".rstrip() if counter.state else ""
     return max(cell_len(counter.name) + 2, cell_len(stated))
 
 
-def counter_width(counters: Iterable[Counter], colours: Colours) -> int:
+def counter_width(counters: Iterable[Counter], colours: Colours, most: int = MOST, height: int = LOW) -> int:
     """Say how wide counters are that lie in sight of each other: as wide as the longest word of any needs."""
-    longest = max(map(_longest, counters), default=0)
-    return min(max(LEAST, longest + 2), MOST) + EDGES * (" on " not in colours["spent-chip"])
+    longest = max((_longest(each, height) for each in counters), default=0)
+    return min(max(LEAST, longest + 2), most) + EDGES * (" on " not in colours["spent-chip"])
 
 
 def sheet(
@@ -136,14 +136,12 @@ def sheet(
 ) -> tuple[Block, ...]:
     """Lay counters so high, and at `least` so wide, abreast in rows, each row a block with a free line between two."""
     least = least or counter_width(counters, colours)
-    whole = (
-        max((_longest(each, height) for each in counters), default=0)
-        + 2
-        + EDGES * (" on " not in colours["spent-chip"])
-    )
-    least = whole if least < whole <= (width + 1) // max(1, len(counters)) - 1 else least  # each word, abreast
-    spare = max(0, (width + 1) // max(1, len(counters)) - 1 - least)  # where all have room abreast, they keep it
-    wide = min(least + min(2 * (height - HIGH) * (height > HIGH), spare), width)
+    spare = (width + 1) // max(
+        1, len(counters)
+    ) - 1  # where all have room abreast, they keep it, and each word is whole
+    whole = counter_width(counters, colours, width, height)
+    least = whole if least < whole <= spare else least
+    wide = min(least + min(2 * (height - HIGH) * (height > HIGH), max(0, spare - least)), width)
     abreast = max(1, (width + 1) // (wide + 1))
     rows = [counters[first : first + abreast] for first in range(0, len(counters), abreast)]
     return tuple(

@@ -26,7 +26,7 @@ from tui.shared.on_the_table import TableRow
 from tui.shared.terminal import Colours
 from tui.widgets.counters import HIGH, LOW, SQUARES, Counter, counter_width, sheet, squares
 from tui.widgets.drawing import hanging, mark_of, wrapped
-from tui.widgets.panel import EDGES, Block, Panel
+from tui.widgets.panel import Block, Panel
 from tui.widgets.tables import Cards, by_side, is_lost, side_named, states_of, strength_of
 
 
@@ -93,19 +93,19 @@ SLOT, EMPTY = ("╭╌╌╌╌╌╌╌╮", "╎       ╎", "╰╌╌╌╌�
 """Where a counter will lie, in three lines, and how many of them are drawn."""
 
 ABREAST = 26
-"""In a column of fewer lines, or above other units, the sheets of two sides lie abreast where each is one row."""
+"""In a column of fewer lines the sheets of all sides share a frame."""
 
 
 def _sheets(of: PanelSubject, armies: Sequence[Army], room: Size) -> Iterator[Panel]:
-    """Draw a sheet a side."""
-    width, spare = room.width, len(armies) > 2 and of.wide and not of.large
-    least = counter_width(chain(*(army.counters for army in armies)), of.colours)
-    halves = [army.panel(of, (width + EDGES) // 2 - EDGES, least) for army in armies[:2]]
-    if (room.height < ABREAST or spare) and len(halves) == 2 and all(len(each.blocks) == 1 for each in halves):
-        first, other = (each._replace(shorter=()) for each in halves)
-        yield first._replace(beside=other)
-        armies = armies[2:]
-    yield from (army.panel(of, width, least) for army in armies)
+    """Draw a sheet a side; in one frame while a combat is open, and where lines are few."""
+    every = [each for army in armies for each in army.counters]
+    if every and (room.height < ABREAST or (of.opened is not None and not of.large)):
+        high, low = (sheet(every, room.width, of.colours, height) for height in (HIGH, LOW))
+        shorter = () if any("…" in line.plain for block in low for line in block) else (low,)
+        yield Panel(" │ ".join(army.title.plain for army in armies), high, opens="table", shorter=shorter)
+        return
+    least = counter_width(every, of.colours)
+    yield from (army.panel(of, room.width, least) for army in armies)
 
 
 class Army(NamedTuple):
@@ -136,7 +136,7 @@ class Army(NamedTuple):
         if self.units:
             cards, count = (
                 Cards.of(of.session, self.units, width),
-                f"{len(self.units) - self.lost} of {len(self.units)}",
+                f"{len(self.units) - self.lost} of {len(self.units)}" if self.lost else "",
             )
             head = Text.assemble((cards.head("  unit"), of.colours["muted"]))
             listed = tuple((line,) for line in (head, *(cards.line(unit, of.colours) for unit in self.units)))
@@ -215,14 +215,12 @@ def _left(of: PanelSubject, run: Run, unit: str, strength: str, befell: str) -> 
     if befell == GONE.lower() or "lost" not in befell:
         return "" if befell == GONE.lower() else strength
     mine = [each for each in run.effects if unit_called(each.unit) == unit]
-    told = [
-        (each.field, each.value) for effect in mine for each in effect.changes if each.what is What.CARD and each.value
-    ]
+    told = [(its.field, its.value) for each in mine for its in each.changes if its.what is What.CARD and its.value]
     told += [("", each.detail) for each in mine if each.detail.isdecimal()]
-    for field, value in told:
-        counter = of.session.ruleset.counters.get(unit, {})
-        return f"{strength or run.given.table.card(unit, field) or counter.get(field, UNKNOWN)} → {value}"
-    return strength and f"{strength} → {UNKNOWN}"
+    field, left = next(iter(told), ("", UNKNOWN))
+    printed = of.session.ruleset.counters.get(unit, {}).get(field, "")
+    before = strength or run.given.table.card(unit, field) or printed
+    return before and f"{before} → {left}"
 
 
 def _others(armies: Sequence[Army], run: Run) -> list[Army]:
