@@ -42,10 +42,9 @@ class CellRoom(NamedTuple):
     def text(self, word: str, style: str) -> Text:
         """Write a word; what lights it reaches to both sides as far as it touches no other word."""
         said = word.ljust(self.word)
-        before = self.gap // 2
-        if not before:
-            return Text.assemble(" ", (said, style))
-        return Text.assemble((f"{' ' * before}{said}{' ' * (self.gap - before)}", style))
+        before = max(0, self.gap // 2 - 1)
+        lit = f"{' ' * before}{said}{' ' * before}"
+        return Text.assemble(" ", (lit, style), " " * (self.width - 1 - len(lit)))
 
 
 def suffers(word: str, colours: Colours) -> str:
@@ -226,8 +225,8 @@ SHORT = 3
 """How many cells the longest bar takes where all stand in one line."""
 HELD = "→"
 """An arrow without blanks, at which no line is broken."""
-PERCENT = 5
-"""How many characters a percent takes at least."""
+PERCENT, LEAST_TRACK = 5, 12
+"""How many characters a percent takes at least, and a bar beside words."""
 EIGHTHS = "▏▎▍▌▋▊▉"
 """What draws one to seven eighths of a cell."""
 
@@ -296,29 +295,25 @@ def track(chance: Fraction, room: int, colour: str, colours: Colours) -> Text:
 def bars_text(bars: Sequence[OddsRow], width: int, colours: Colours, came: str | None = None) -> Text:
     """Draw a bar a line, in the colour of who suffers from the result, with percent and, behind it, the fraction.
 
-    Where one of them `came`, by its word, that line is marked.
+    Where one of them `came`, by its word, that line is marked. Where there is room, it is said what a result is; the
+    faces that come to it stand in the place of the fraction.
     """
     if came is not None:
         signs = ((f"{NOW} ", "bold") if row.word == came else "  " for row in bars)
         lines = bars_text(bars, width - 2, colours).split("\n")
         return Text("\n").join(Text.assemble(sign, line) for sign, line in zip(signs, lines, strict=True))
-    widest, told = max(len(row.called) for row in bars), max(len(_beside(row)) for row in bars)
-    room = max(4, width - widest - told - 4)
-    return Text("\n").join(_bar_line(row, widest, room, told, colours) for row in bars)
-
-
-def _bar_line(row: OddsRow, widest: int, room: int, told: int, colours: Colours) -> Text:
-    colour = suffers(row.called, colours) or colours["muted"]
-    line = Text.assemble((row.called.ljust(widest), f"bold {colour}"), "  ")
-    line.append_text(track(row.chance, room, colour, colours))
-    said = percent(row.chance)
-    return line.append(f"  {said.rjust(PERCENT)}", "bold").append(
-        _beside(row)[PERCENT:].ljust(told - PERCENT), colours["muted"]
-    )
-
-
-def _beside(row: OddsRow) -> str:
-    return f"{percent(row.chance):>{PERCENT}} {fraction(row.chance)}".rstrip()
+    beside = [f"{percent(row.chance):>{PERCENT}} {row.faces or fraction(row.chance)}" for row in bars]
+    widest, told = max(len(row.called) for row in bars), max(map(len, beside))
+    room, said = width - widest - told - 4, max(len(row.said) + 2 for row in bars)
+    said = said if 2 < said <= room - LEAST_TRACK else 0
+    drawn = []
+    for row, chance in zip(bars, beside, strict=True):
+        colour = suffers(row.called, colours) or colours["muted"]
+        line = Text.assemble((row.called.ljust(widest), f"bold {colour}"), f"  {row.said.ljust(said)[:said]}")
+        line.append_text(track(row.chance, max(4, room - said), colour, colours))
+        line.append(f"  {chance[:PERCENT]}", "bold").append(chance[PERCENT:].ljust(told - PERCENT), colours["muted"])
+        drawn.append(line)
+    return Text("\n").join(drawn)
 
 
 def _with_lines(text: Text, shown: Prospects, width: int, colours: Colours) -> Text:

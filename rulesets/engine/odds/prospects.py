@@ -38,11 +38,16 @@ LARGEST_DENOMINATOR = 36
 
 
 class OddsRow(NamedTuple):
-    """One bar: the outcome's word (empty where it is not known), its label, and its exact chance."""
+    """One bar: the outcome's word (empty where it is not known), its label, and its exact chance.
+
+    Where more is said of it, `said` is what befalls whom by it, and `faces` those of the die by which it comes.
+    """
 
     word: str
     label: str
     chance: Fraction
+    said: str = ""
+    faces: str = ""
 
     @property
     def called(self) -> str:
@@ -352,8 +357,7 @@ def _after(run: Run) -> Prospects:
 
 def lucky_line(chance: Fraction, is_attack: bool) -> str:
     """Say how likely this outcome or a better one was; where nobody attacks, no attacker is named."""
-    for_it = " for the attacker" if is_attack else ""
-    return f"The chance of this or better{for_it} was {in_short(chance)}."
+    return f"{'The attacker' if is_attack else 'This roll'} had {in_short(chance)} of this or better."
 
 
 def chance_of_this_or_better(run: Run) -> Fraction | None:

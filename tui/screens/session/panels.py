@@ -14,11 +14,11 @@ from rich.text import Text
 from textual.geometry import Size
 
 from rulesets.engine.core.tables import Chart
-from rulesets.engine.core.words import section
+from rulesets.engine.core.words import ResultWords, section
 from rulesets.engine.odds.prospects import TOO_EARLY, OddsRow, Prospects, lucky_line, prospects
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
-from rulesets.engine.reference.ruling_view import StepPlace, steps_of
+from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, glossary
 from rulesets.engine.reference.texts import explained as sources_explained
 from saves.lessons.courses import Progress
@@ -43,6 +43,7 @@ from tui.widgets.charts import (
     codes_lines,
     ever_shorter,
     face_blocks,
+    faces_give,
     if_it_shows,
     odds_in_one_line,
 )
@@ -89,7 +90,8 @@ class PanelSubject(NamedTuple):
         """List the units, each with the side that has it, as far as that is known."""
         rows = on_the_table(self.session).units
         return [
-            each._replace(change=replace(each.change, value=self.forces.sides.get(each.called, ""))) for each in rows
+            replace(each, change=replace(each.change, value=self.forces.sides.get(each.called) or each.change.value))
+            for each in rows
         ]
 
     @property
@@ -234,7 +236,7 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
         return  # they stand in the line under the question, or with the faces
     before = found.before if len(found.before) > 1 else ()  # nothing else could have been
     came = of.opened.ruling.outcome if before and of.opened and of.opened.ruling else None
-    shown = tuple(before) or found.bars
+    shown = tuple(_told(of, before, came)) if before else found.bars
     bars = list(bars_text(shown, width, of.colours, came).split("\n")) if shown else []
     lucky = (lucky_line(row.chance, is_attack) for row in before if row.word == came for is_attack in (True, False))
     same = {TOO_EARLY, *lucky}  # no odds, or told by a bar
@@ -249,6 +251,19 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
         halves = (_abreast(shown, width, of.colours, came),) if came else ()
         shorter = tuple((each,) for each in (*((tuple(bars),) if lines else ()), *halves, across) if bars)
         yield Panel(title, ((*bars, *blank, *lines),), "before the roll" if came else "", shorter=shorter)
+
+
+def _told(of: PanelSubject, before: Sequence[OddsRow], came: str | None) -> Iterator[OddsRow]:
+    """Say of results that are codes what befalls whom by them, what came in place of one that `came`, and the faces."""
+    known, gives = of.run.checklist.outcomes, faces_give(of.run.chart)
+    words = {each.value: each.verdict.lower() or each.label for each in known if isinstance(each, ResultWords)}
+    verdict = RulingView.of(of.run).verdict
+    for row in before:
+        said = re.split("[;.]", words.get(row.word, ""))[0]
+        if row.word == came and (verdict.instead or not said):
+            said = f"{said}, here {verdict.text.lower().removeprefix(f'{came} ')}".removeprefix(", here ")
+        faces = " ".join(face for face, cell in gives.items() if cell == row.called)
+        yield replace(row, said="" if row.word.islower() else said, faces=faces)
 
 
 def _abreast(bars: Sequence[OddsRow], width: int, colours: Colours, came: str) -> Block:
