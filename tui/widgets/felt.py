@@ -31,9 +31,6 @@ APART = "   "
 MOST_DICE, ROW_OF_DICE = 2, 4
 """So many dice are drawn with their pips at most, beside the words; the lines that a row of more takes below them."""
 
-LEAST_NAME = 8
-"""In fewer columns nobody is named before a verdict."""
-
 HIGH, LOW, FLAT, SINGLE = 7, 5, 3, 1
 """The lines of a felt: with large letters, where columns are few, where lines are, and in a list of other things."""
 
@@ -128,7 +125,8 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         rest = _lines(half.verdict.removeprefix(head).lstrip(", ").upper(), room)
         fits = len(_lines(half.how, room)) <= height - after - len(rest)
         under.append((rest, _lines(half.how if fits else half.how.replace(" against ", ":"), room)))
-    height = max(height, *(after + len(rest) + len(how) for rest, how in under))
+    edge = below - most if tall and height == HIGH else 0  # as much ground beneath as above
+    height = max(height, *(after + len(rest) + len(how) + edge for rest, how in under))
     rows = _ground(felt._replace(height=height), ends)
     _put(rows[(height - len(dice)) // 2 :], margin, dice, width, ground=felt.colours["paper"])
     if across:
@@ -145,19 +143,18 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
 
 
 def _stacked(felt: Felt, letters: Sequence[list[str]], dice: Sequence[str], before: int, width: int) -> list[Text]:
-    """Draw halves one below the other: each has its heading, its verdict, large, and a line of ground.
+    """Draw halves one below the other, a line of ground around each: its heading, and its verdict, large.
 
-    How it came about stands at the right end of the first heading.
+    How it came about stands in the last line.
     """
-    rows, how = list[Cells](), felt.halves[0].how
+    rows = _ground(felt._replace(halves=felt.halves[:1], height=SINGLE), [width])
     for half, lines in zip(felt.halves, letters, strict=True):
         ground = _ground(felt._replace(halves=(half,), height=LOW), [width])
-        room = width - before - MARGIN - (cell_len(how) + MARGIN if not rows else 0)
-        _put(ground, before, _named(half.who, room, 1), width, "bold")
+        _put(ground, before, _named(half.who, width - before - MARGIN, 1), width, "bold")
         _put(ground[1:], before, lines, width)
         rows += ground
-    _put(rows, width - MARGIN - cell_len(how), [how], width)
-    _put(rows, before - MARGIN - max(map(len, dice), default=0), dice, width, ground=felt.colours["paper"])
+    _put(rows[-1:], before, [felt.halves[0].how], width)
+    _put(rows[1:], before - MARGIN - max(map(len, dice), default=0), dice, width, ground=felt.colours["paper"])
     return [_joined(row) for row in rows]
 
 
@@ -185,7 +182,7 @@ def _in_one_line(half: FeltHalf, room: int) -> str:
         how.pop()
     spare = room - cell_len(f" · {verdict}")
     whom = whom if cell_len(whom) <= spare else re.sub(r"^(\W*)[^:]+: ", r"\1", whom)  # the ground tells the side
-    named = _named(whom, spare, 1) if whom and (spare >= cell_len(whom) or spare >= LEAST_NAME) else []
+    named = _named(whom, spare, 1) if whom and spare > MARGIN else []
     return " · ".join(filter(None, (*named, verdict, *how)))
 
 
