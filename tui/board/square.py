@@ -66,10 +66,8 @@ def follows(view: BoardView, colours: Colours) -> RenderableType:
     if not then.ended:
         return Text(f"An open rule is asked first: {then.question.prompt}" if then.question else "", colours["muted"])
     felt = ruling_felt(then, SINGLE, colours)
-    whose = [
-        felt._replace(halves=(each._replace(who="" if "→" in each.who else each.who.partition(":")[0]),))
-        for each in felt.halves
-    ]
+    named = [each._replace(who=each.who.partition(":")[0] * ("→" not in each.who)) for each in felt.halves]
+    whose = [felt._replace(halves=(each,)) for each in named]
     return Group(Text("\nThe ruling would be:", colours["muted"]), *whose)
 
 

@@ -107,10 +107,6 @@ def on_the_table(session: Session) -> OnTheTable:
     )
 
 
-SAYS_NO_MORE = ("yes", "destroyed", "lost")
-"""What may stand behind a state without saying more of it."""
-
-
 def _unit(session: Session, name: str, unit: Unit) -> TableRow:
     flips = session.ruleset.flips
     steps = flips.said(unit) if flips else ""
@@ -126,7 +122,7 @@ def _unit(session: Session, name: str, unit: Unit) -> TableRow:
         TableRow(
             Change(What.STATE, name, state, held.value, held.until),
             session.ruleset.state_called(state),
-            "" if held.value in SAYS_NO_MORE else spoken(held.value),
+            "" if held.value in ("yes", "destroyed", "lost") else spoken(held.value),
             is_told=bool(steps and flips and state == flips.state),
         )
         for state, held in unit.states.items()

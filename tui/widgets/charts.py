@@ -42,9 +42,10 @@ class CellRoom(NamedTuple):
     def text(self, word: str, style: str) -> Text:
         """Write a word; what lights it reaches to both sides as far as it touches no other word."""
         said = word.ljust(self.word)
-        before = max(0, self.gap // 2 - 1)
-        lit = f"{' ' * before}{said}{' ' * before}"
-        return Text.assemble(" ", (lit, style), " " * (self.width - 1 - len(lit)))
+        before = self.gap // 2
+        edge = int(before != 1)  # what is lit stands apart from the number of its row
+        lit = f"{' ' * (before - edge)}{said}{' ' * (self.gap - before - edge)}"
+        return Text.assemble(" " * edge, (lit, style), " " * (self.width - edge - len(lit)))
 
 
 def suffers(word: str, colours: Colours) -> str:

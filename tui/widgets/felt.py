@@ -28,8 +28,8 @@ LETTER_LINES = 3
 APART = "   "
 """Stands between a code and what it came of."""
 
-MOST_DICE, ROW_OF_DICE = 2, 4
-"""So many dice are drawn with their pips at most, beside the words; the lines that a row of more takes below them."""
+MOST_DICE, ROW_OF_DICE, A_DIE = 2, 4, 7
+"""So many dice are drawn with their pips at most, beside the words; the lines of a row of more, the columns of each."""
 
 HIGH, LOW, FLAT, SINGLE = 7, 5, 3, 1
 """The lines of a felt: with large letters, where columns are few, where lines are, and in a list of other things."""
@@ -222,14 +222,12 @@ def _joined(cells: Cells) -> Text:
 
 def _row_of_dice(felt: Felt, width: int) -> list[Text]:
     """Draw more dice than lie beside the words in a row of their own; nothing where there is no room for that."""
-    drawn = [boxed(str(face)) for face in felt.faces] if len(felt.faces) > MOST_DICE and felt.height == HIGH else []
-    wide = sum(len(each[0]) + 1 for each in drawn)
-    if not drawn or wide + 2 * MARGIN > width:
+    if len(felt.faces) <= MOST_DICE or felt.height != HIGH or 2 * MARGIN + A_DIE * len(felt.faces) > width:
         return []
-    rows, column = _ground(felt._replace(halves=felt.halves[:1], height=ROW_OF_DICE), [width]), MARGIN
-    for face, lines in zip(felt.faces, drawn, strict=True):
-        _put(rows, column, lines, width, ground=None if face in felt.idle else felt.colours["paper"])
-        column += len(lines[0]) + 1
+    rows = _ground(felt._replace(halves=felt.halves[:1], height=ROW_OF_DICE), [width])
+    for place, face in enumerate(felt.faces):
+        ground = None if face in felt.idle else felt.colours["paper"]
+        _put(rows, MARGIN + A_DIE * place, boxed(str(face)), width, ground=ground)
     return [_joined(row) for row in rows]
 
 

@@ -69,7 +69,7 @@ def pool_panes(run: Run, width: int, colours: Colours) -> list[Panel]:
             pane = Panel(f"What cancels what{which}", (tuple(shown),), f"{said.rule} · § {said.cite}", rank)
             panes.append(pane._replace(shorter=((in_short,),)) if rank else pane)
             panes.append(_origins(run, pools, width - EDGES, colours, rank))
-        else:
+        elif any(run.ledger.of(pool.name) for pool in pools):
             attack, defence = (_pool_pane(run, pool, width // 2 - EDGES, colours) for pool in pools)
             panes.append(attack._replace(rank=rank, beside=defence))
     return panes

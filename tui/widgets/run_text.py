@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator
 from itertools import groupby
 from textwrap import wrap
@@ -261,10 +262,11 @@ def _marked(line: StepLine, question: Question[Any], value: Any) -> str:
     """
     said = question.say(value)
     role = line.run.checklist.role_of(question)
-    mark = mark_of(role) if said.casefold() != "none" and role is not line.view.step.role else ""
+    told = role is line.view.step.role and not question.names_in(said)
+    mark = "" if told or said.casefold() == "none" else mark_of(role)
     if question.is_terse or said in ("Yes", "No"):
-        named = (f"The {role.value}s ", f"{role.value.capitalize()} ") if mark and role else ("", "")
-        asked = question.in_short.removeprefix(named[0]).removeprefix(named[1])
+        whose = role.value if mark and role else "-"
+        asked = re.sub(rf"(?i)^(the {whose}s|{whose}) (?!\d)", "", question.in_short).replace(whose.capitalize(), whose)
         return f"{mark} {asked}:{TIED}{said}".strip()
     if said.isdecimal() and role is not None and isinstance(question, Force):  # of nobody's name is its strength told
         said = f"{role.value}s ({said})"

@@ -56,14 +56,9 @@ class RulingView:
 
     def told_by(self, checklist: Checklist | None, answers: Answers) -> RulingView:
         """Give one that a session has kept with who fought and the verdict, which its checklist tells."""
-        return replace(
-            self,
-            participants=who_fought(checklist, answers, self.facts),
-            verdict=verdict_of(
-                checklist,
-                Ruled(self.outcome, self.cite, self.effects, answers, remarks=self.remarks, sentence=self.sentence),
-            ),
-        )
+        ruled = Ruled(self.outcome, self.cite, self.effects, answers, remarks=self.remarks, sentence=self.sentence)
+        fought = who_fought(checklist, answers, self.facts)
+        return replace(self, participants=fought, verdict=verdict_of(checklist, ruled))
 
     @property
     def called(self) -> str:

@@ -88,11 +88,9 @@ class PanelSubject(NamedTuple):
     @property
     def units(self) -> list[TableRow]:
         """List the units, each with the side that has it, as far as that is known."""
-        rows = on_the_table(self.session).units
-        return [
-            replace(each, change=replace(each.change, value=self.forces.sides.get(each.called) or each.change.value))
-            for each in rows
-        ]
+        sides, rows = self.forces.sides, on_the_table(self.session).units
+        whose = ((each, sides.get(each.called) or each.change.value) for each in rows)
+        return [each._replace(change=replace(each.change, value=side)) for each, side in whose]
 
     @property
     def run(self) -> Run:
@@ -263,7 +261,7 @@ def _told(of: PanelSubject, before: Sequence[OddsRow], came: str | None) -> Iter
         if row.word == came and (verdict.instead or not said):
             said = f"{said}, here {verdict.text.lower().removeprefix(f'{came} ')}".removeprefix(", here ")
         faces = " ".join(face for face, cell in gives.items() if cell == row.called)
-        yield replace(row, said="" if row.word.islower() else said, faces=faces)
+        yield row._replace(said="" if row.word.islower() else said, faces=faces)
 
 
 def _abreast(bars: Sequence[OddsRow], width: int, colours: Colours, came: str) -> Block:

@@ -141,8 +141,7 @@ def felt_of(
         )
         for place, each in enumerate(sufferers[:2])
     ]
-    fight = _fight(fought, ruleset.hue(attacking))
-    halves = halves or [FeltHalf(fight, verdict.text, how, instead=verdict.instead)]
+    halves = halves or [FeltHalf(_fight(fought, ruleset.hue(attacking)), verdict.text, how, instead=verdict.instead)]
     return Felt(tuple(halves), tuple(faces), verdict.text if across and len(halves) > 1 else "", height, colours)
 
 
@@ -174,9 +173,8 @@ def felt_of_combat(session: Session, combat: Confirmed, height: int, colours: Co
     if combat.overruled is not None:
         line = combat_line(session, combat)
         verdict = _ruled_instead(combat.overruled.sentence)
-        half = FeltHalf(
-            _fight(line.participants, line.hue), verdict, "" if verdict.casefold() == OVERRULED else OVERRULED
-        )
+        how = "" if verdict.casefold() == OVERRULED else OVERRULED
+        half = FeltHalf(_fight(line.participants, line.hue), verdict, how)
         return Felt((half,), (), "", height, colours)
     view = ruling_of(session.ruleset, combat)
     return felt_of(session.ruleset, view, combat.table, (), height, colours)
@@ -224,8 +222,7 @@ def faces_of(run: Run) -> tuple[int, ...]:
 def _idle_faces(run: Run) -> tuple[int, ...]:
     """Give the faces that count for nothing, of dice of which those are counted that do."""
     first = next((run.answered[key].question for key in thrown(run)), None)
-    groups = first.groups if isinstance(first, Tally) else ()
-    return tuple(face for face, group in enumerate(groups, 1) if group < 0)
+    return tuple(face for face, group in enumerate(first.groups, 1) if group < 0) if isinstance(first, Tally) else ()
 
 
 def felt_height(room: SessionLayout, list_lines: int) -> int:

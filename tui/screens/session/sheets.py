@@ -218,8 +218,7 @@ def _left(of: PanelSubject, run: Run, unit: str, strength: str, befell: str) -> 
     told = [(its.field, its.value) for each in mine for its in each.changes if its.what is What.CARD and its.value]
     told += [("", each.detail) for each in mine if each.detail.isdecimal()]
     field, left = next(iter(told), ("", UNKNOWN))
-    printed = of.session.ruleset.counters.get(unit, {}).get(field, "")
-    before = strength or run.given.table.card(unit, field) or printed
+    before = strength or run.given.table.card(unit, field) or of.session.ruleset.counters.get(unit, {}).get(field, "")
     return before and f"{before} → {left}"
 
 

@@ -111,8 +111,7 @@ def _on_felt(of: PanelSubject, combat: Confirmed, width: int) -> Block:
     """Write who fought, unless the felt says so, and beneath it the ruling on its felt."""
     line, lead = combat_line(of.session, combat), "    "
     felt = felt_lines(felt_of_combat(of.session, combat, SINGLE, of.colours), width - len(lead))
-    told = bool(line.who) and line.signed not in felt[0].plain
-    who = who_fought(line, width - len(lead), of.colours) if told else []
+    who = who_fought(line, width - len(lead), of.colours) if line.who and line.signed not in felt[0].plain else []
     fought = line.participants
     untold = [
         each for each in (fought.odds, line.dice, line.code) if each and not any(each in row.plain for row in felt)
@@ -290,7 +289,7 @@ class SidePanes:
         if run is None:
             self._subject = self._subject._replace(found=Prospects())
         self.columns[LEFT].display = not room.narrow and (run is not None or not room.framed or room.large)
-        self.columns[RIGHT].display = room.framed and not room.pools
+        self.columns[RIGHT].display = room.framed and (room.wide or not room.pools)
         self._display_far(room)
         for name, column in self.columns.items():
             column.show(partial(self.panels_in, name))

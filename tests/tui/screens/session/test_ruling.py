@@ -1,5 +1,7 @@
 """A ruling on the screen: who and what happened on the felt, what to do now, how one goes on, then how it adds up."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -162,6 +164,38 @@ async def test_a_ruling_of_the_players_own_names_who_fought_and_nobody_as_the_on
     assert (half.who, half.verdict, half.how) == ("□Crawler → defenders 4", "Retreat", "overruled")
 
 
+async def test_what_could_have_been_says_what_each_code_means_by_which_faces_and_what_came_in_its_place(tmp_path):
+    path, _ = at_its_last_ruling(tmp_path, "rivets")
+    async with playing(tmp_path, path, (120, 40)) as pilot:
+        await go_on(pilot)
+        said = [" ".join(re.sub("[━╸─│]", " ", each).split()) for each in screen_text(pilot).splitlines()]
+        assert any("NE no effect 33% 3 4" in each for each in said)
+        assert any("▸ DR retreat, here no effect 17% 5" in each for each in said)
+
+
+async def test_the_counters_of_both_sides_lie_in_one_frame_at_a_ruling(tmp_path):
+    path, _ = at_its_last_ruling(tmp_path, "rivets")
+    async with playing(tmp_path, path, (120, 40)) as pilot:
+        await go_on(pilot)
+        assert any("─ ▲ Blue │ ▼ Red ─" in each for each in screen_text(pilot).splitlines())
+
+
+async def test_units_whose_side_is_known_lie_with_it(tmp_path):
+    path = open_example("bautzen-1945", tmp_path / "sessions")
+    async with playing(tmp_path, path, (200, 60)) as pilot:
+        assert "HQ 294" in screen_text(pilot)
+        assert "─ Units ─" not in screen_text(pilot)
+
+
+async def test_a_unit_that_attacks_has_its_mark_in_the_rail_beneath_a_part_of_its_side_too(tmp_path):
+    path, _ = at_its_last_ruling(tmp_path, "assault")
+    async with playing(tmp_path, path, (120, 60)) as pilot:
+        await go_on(pilot)
+        rail = [each[1:27].strip() for each in screen_text(pilot).splitlines()]
+        assert rail[2] == "▲ Attack"
+        assert re.match("▲ [A-Z]", rail[4]), rail
+
+
 async def test_what_the_rules_do_not_allow_lies_on_a_felt_that_is_nobodys(tmp_path):
     path = standing_at(tmp_path, "combat", {"phase": "combat", "target": "units", "attack": "1", "defence": "9"})
     with Session.open(path) as session:
@@ -196,7 +230,7 @@ def test_how_a_ruling_came_about_is_not_cut_off(height):
     assert how in " ".join(" ".join(line.plain for line in drawn).split())
 
 
-@pytest.mark.parametrize(("width", "height"), [(57, 2 * LOW), (90, HIGH)])
+@pytest.mark.parametrize(("width", "height"), [(57, 2 * LOW + 1), (90, HIGH)])
 def test_where_both_sides_suffer_each_has_its_verdict_in_large_letters_beside_or_below_the_other(width, height):
     halves = FeltHalf("German: 21/20", "Step lost", "1/2", "cool"), FeltHalf("Allied: 861/294", "Destroyed", "", "warm")
     felt = Felt(halves, (5,), "", HIGH, COLOURS)
