@@ -3,48 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import islice
 from typing import ClassVar, Protocol
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
 from rulesets.engine.core.tabletop import ELIMINATED, What
-from rulesets.engine.referee.checklist import Run
-from saves.log.events import Confirm
-from saves.reports.combats import combat_called, combat_lines, combat_of_number, turn_of
+from saves.log.events import Confirm, Overrule
+from saves.reports.combats import combat_called, combat_of_number, turn_of
 from saves.reports.paragraphs import ruling_text, stands_at_ruling
 from saves.session.read_only import Replay, Watched
 from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.screens import wording
-from tui.screens.base import TableScreen, is_framed, is_narrow, write
+from tui.screens.base import TableScreen, is_narrow, write
 from tui.screens.dialogs import AskText
 from tui.screens.reading import Reading
-from tui.screens.session.ruling import ruling_shown
+from tui.screens.session.log import run_of
+from tui.screens.session.question import LedgerPane, PaneText, QuestionPane, SessionLayout, question_watched
+from tui.screens.session.ruling import overruled_said, ruling_said
 from tui.screens.session.session_screen import SessionScreen
+from tui.screens.session.side_panes import SidePanes
 from tui.shared.controller import SessionController
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shell import Asking, asking
-from tui.widgets.charts import chart_lines
 from tui.widgets.drawing import done_bar, spread
 from tui.widgets.key_bar import KeyBar
-from tui.widgets.panel import ScrollPane
-from tui.widgets.run_text import ledger_text, steps_text
-from tui.widgets.tables import Columns, combat_text, hues_of
-
-STACKED = 60
-"""Below so many characters, answers stand under their questions."""
-LAST_RULINGS = 8
-"""How many rulings stand between two combats."""
+from tui.widgets.panel import scroll_first
+from tui.widgets.pools import throws_pools
+from tui.widgets.tables import hues_of
 
 
 def happened(replay: Replay, colours: Colours) -> Text:
@@ -57,60 +51,9 @@ def happened(replay: Replay, colours: Colours) -> Text:
 
 
 def place(replay: Replay, width: int, colours: Colours) -> Text:
-    """Write how far the replay has come, with a bar of so many columns, and when it was."""
-    moment = replay.moment
-    text = done_bar(moment.number, replay.many, width, colours)
-    text.append(f"  {moment.number} of {replay.many}", "bold")
-    return text.append(f"  {moment.at[:16].replace('T', ' ')}", colours["muted"])
-
-
-def stood(replay: Replay, width: int, colours: Colours) -> list[RenderableType]:
-    """Write how things stood then: a ruling in full, what was asked next, or the rulings so far."""
-    run, last = replay.session.run, replay.session.state.last
-    if isinstance(replay.session.state.event, Confirm) and last is not None:
-        return wording.combat_page(replay.session, last, colours, stacked=width < STACKED)
-    if run is not None:
-        return _combat(replay, run, width, colours)
-    if replay.session.stuck:
-        return [Text(replay.session.stuck, colours["error"])]
-    return [_between(replay, width, colours)]
-
-
-def stands(replay: Replay) -> str:
-    """Name what `stood` writes: the ruling, the question that came next, or that nothing was being fought."""
-    if isinstance(replay.session.state.event, Confirm):
-        last = replay.session.state.last
-        return combat_called(replay.session.ruleset, last) if last else ""
-    run = replay.session.run
-    if run is None:
-        return "Between combats" if replay.session.state.confirmed else "Before the first combat"
-    return "The ruling" if run.ended else "What came next"
-
-
-def _combat(replay: Replay, run: Run, width: int, colours: Colours) -> list[RenderableType]:
-    if run.ended:
-        found: list[RenderableType] = [*ruling_shown(replay.session, run, colours)]
-    elif run.question is not None:
-        found = [
-            Text("Next\n", colours["muted"]).append_text(wording.heading(run, width, colours)),
-            Text(run.question.prompt),
-        ]
-    else:
-        found = []
-    chart = run.chart
-    if chart is not None and (run.ended or (run.question is not None and run.question.is_thrown)):
-        found.append(Text("\n").join([Text(), *chart_lines(chart, width, len(chart.rows) + 1, colours)]))
-    return [*found, Text("\n").append_text(ledger_text(run, width, colours))]
-
-
-def _between(replay: Replay, width: int, colours: Colours) -> Text:
-    lines = list(islice(combat_lines(replay.session), LAST_RULINGS))
-    if not lines:
-        return Text("No combat yet.", colours["muted"])
-    columns = Columns.of(lines, width)
-    return Text("\n").join(
-        [Text("Rulings so far\n", colours["muted"]), *(combat_text(each, columns, colours) for each in lines)]
-    )
+    """Write how far the replay has come, with a bar of so many columns."""
+    text = done_bar(replay.moment.number, replay.many, width, colours)
+    return text.append(f"  {replay.moment.number} of {replay.many}", "bold")
 
 
 def table(replay: Replay, colours: Colours) -> Text:
@@ -137,11 +80,13 @@ def _unit(unit: TableRow, replay: Replay, colours: Colours) -> Text:
     return text.append(f"  {', '.join(states)}" if states else "", colours["error"])
 
 
-AROUND = 5
-"""The lines around the steps: the title, what happened, how far it has come, a blank line and the keys."""
-RAIL, BESIDE, BAR, LITTLE_BAR = 28, 38, 20, 12
-EDGES = 2
-"""The columns and the lines that a pane's edges take."""
+AROUND = 2
+"""The lines above the steps: how far it has come, and what happened."""
+BAR, LITTLE_BAR = 20, 12
+STACKED = 60
+"""Below so many characters, answers stand under their questions."""
+NOTHING_FOUGHT = "No combat is open here."
+
 
 STEPS: Mapping[str, Callable[[Replay], None]] = {
     "forward": Replay.forward,
@@ -185,7 +130,7 @@ class ReplayScreen(TableScreen):
         Binding("N", "go('next_turn')", "next turn", id="replay.turn", tooltip="Go to the next turn"),
         Binding("b", "board", "board", id="replay.board", tooltip="Show the same on its board, or as steps"),
         Binding("u", "undone", "taken back", id="replay.undone", tooltip="Show or hide what was taken back"),
-        Binding("t", "table", "units", id="replay.table", tooltip="Show what was on the table"),
+        Binding("t", "units", "units", id="replay.table", tooltip="Show what was on the table"),
         Binding("question_mark,f1", "help", "help", id="replay.help", tooltip="Show all keys"),
         Binding("y", "copy", "copy", id="replay.copy", tooltip="Copy the ruling as text"),
         Binding("escape,backspace,q", "dismiss(None)", "leave", id="replay.leave", tooltip="Leave the replay"),
@@ -208,6 +153,12 @@ class ReplayScreen(TableScreen):
         self.board = board
         self._play_on = play_on
         self._on_board = board is not None
+        self.side_panes = SidePanes(replay.session, self._hues, is_read=True)
+        self.question_pane = QuestionPane()
+        self.ledger_pane = LedgerPane(self.question_pane)
+
+    def _hues(self) -> Colours:
+        return hues_of(self.replay.session, self.replay.session.run, self.tableside.colours)
 
     @property
     def ruling(self) -> str:  # type: ignore[override]
@@ -218,12 +169,7 @@ class ReplayScreen(TableScreen):
         yield Static(id="top")
         yield Static(id="place")
         yield Static(id="happened", markup=False)
-        with Horizontal(id="then"):
-            yield Static(id="rail")
-            with ScrollPane(id="stood", classes="pane"):
-                yield Static(id="stood-text")
-            with ScrollPane(id="lay", classes="pane"):
-                yield Static(id="lay-text")
+        yield from self.side_panes.around(self.question_pane, self.ledger_pane)
         if self.board is not None:
             board, self._draw_board = self.board.then(self.replay)
             yield board
@@ -251,7 +197,7 @@ class ReplayScreen(TableScreen):
         right = wording.at_the_right(self.replay.session, Manner.TEACH, colours, width)
         if self.shows_board:
             whose = wording.whose_turn(self.replay.session, colours)
-            right = Text.assemble(whose, "   ", (f"{self.replay.moment.number} of {self.replay.many}", "bold"))
+            right = Text.assemble(whose, "   ", place(self.replay, LITTLE_BAR, colours))
         left = wording.where(self.replay.session, colours, width - right.cell_len - 1, "Replay")
         self._write("#top", spread(left, right, width))
         self.set_class(self.shows_board, "-board")
@@ -269,30 +215,39 @@ class ReplayScreen(TableScreen):
         self._draw_board(happened(self.replay, self.tableside.colours))
 
     def _show_steps(self) -> None:
-        run, framed = self.replay.session.run, is_framed(*self.app.size)
-        colours = hues_of(self.replay.session, run, self.tableside.colours)
-        narrow = is_narrow(self.app.size.width)
-        self._write("#place", place(self.replay, LITTLE_BAR if narrow else BAR, colours))
+        """Show the moment as the steps showed it, with nothing to answer."""
+        session, last = self.replay.session, self.replay.session.state.last
+        is_confirmed = last is not None and isinstance(session.state.event, Confirm | Overrule)
+        run = run_of(session, last) if last is not None and is_confirmed else session.run
+        colours, size = hues_of(session, run, self.tableside.colours), self.tableside.fitted_size
+        room = SessionLayout(*size, run is not None and throws_pools(run.checklist))
+        room = room if room.framed else room._replace(lines=room.lines - AROUND)
+        at = self.replay.moment.at[:16].replace("T", " ")
+        far = place(self.replay, LITTLE_BAR if room.narrow else BAR, colours)
+        self._write("#place", far.append(f"  {at}", colours["muted"]))
         self._write("#happened", happened(self.replay, colours))
-        edges = EDGES if framed else 0
-        lines = self.tableside.fitted_size.height - AROUND - edges
-        rail = steps_text(run, RAIL - 2 - edges, lines, colours) if run is not None and not narrow else ""
-        self._write("#rail", rail)
-        beside = BESIDE if framed else 0
-        room = max(30, self.tableside.fitted_size.width - (RAIL if run is not None and not narrow else 0) - beside - 6)
-        self._name_panes(run)
-        self.query_one("#stood-text", Static).update(Group(*stood(self.replay, room, colours)))
-        self.query_one("#stood", ScrollPane).scroll_home(animate=False)
-        self.query_one("#lay-text", Static).update(table(self.replay, colours))
+        self.side_panes.show(run, room, hushed=False)
+        if run is not None:
+            self.ledger_pane.show_ledger(run, room, colours, yields=False)
+        else:
+            self.ledger_pane.rest()
+        if last is not None and is_confirmed and run is None:
+            page = wording.combat_page(session, last, colours, stacked=room.columns < STACKED)
+            said = PaneText(Group(*page), title=combat_called(session.ruleset, last))
+        elif session.stuck or run is None:
+            title = "Between combats" if session.state.confirmed else "Before the first combat"
+            said = PaneText(session.stuck or NOTHING_FOUGHT, title=title)
+        elif not run.ended:
+            said = question_watched(session, run, room, colours)
+        elif last is not None and last.overruled is not None and is_confirmed:
+            said = overruled_said(self, session, last, room, colours)
+        else:
+            said = ruling_said(self, session, run, room, colours)
+        self.question_pane.tell(said)
+        self.question_pane.say_wrong("")
 
     def _write(self, line: str, content: RenderableType) -> None:
         write(self.query_one(line, Static), content)
-
-    def _name_panes(self, run: Run | None) -> None:
-        """Name what stands in each pane, where they have edges."""
-        self.query_one("#rail").border_title = run.checklist.title if run is not None else ""
-        self.query_one("#stood").border_title = stands(self.replay)
-        self.query_one("#lay").border_title = "Units"
 
     # What keys do
 
@@ -314,7 +269,7 @@ class ReplayScreen(TableScreen):
         self.notify(self.replay.toggle_undone(), timeout=4, markup=False)
         self.show()
 
-    def action_table(self) -> None:
+    def action_units(self) -> None:
         self.app.push_screen(Reading("The table then", table(self.replay, self.tableside.colours)))
 
     def action_board(self) -> None:
@@ -330,7 +285,7 @@ class ReplayScreen(TableScreen):
         return combat_of_number(self.replay.session.ruleset, self.replay.history.state, number).line
 
     def action_scroll(self, lines: int) -> None:
-        self.query_one("#stood", ScrollPane).scroll_relative(y=lines, animate=False)
+        scroll_first((self.question_pane, self.ledger_pane), lines)
 
     def action_play_on(self) -> None:
         if self._play_on is not None:

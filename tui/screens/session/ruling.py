@@ -192,11 +192,6 @@ def side_in(ruleset: Ruleset, role: Role | None, attacking: str) -> str:
     return dict(zip(Role, sides, strict=False)).get(role, "") if role and attacking else ""
 
 
-def ruling_shown(session: Session, run: Run, colours: Colours) -> tuple[RenderableType, ...]:
-    """Write a ruling that is only read: the felt, and what was to be done."""
-    return felt_of_run(session.ruleset, run, HIGH, colours), Text(), *told_shown(run, colours)
-
-
 def told_shown(run: Run, colours: Colours) -> list[RenderableType]:
     """Write what is told of a ruling besides its verdict and its sums: what is to be done, and what fell away."""
     shown: list[RenderableType] = []

@@ -8,7 +8,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
+from textual.widget import Widget
 from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects, percent
@@ -193,9 +196,11 @@ def owed(of: PanelSubject, room: Size) -> Iterator[Panel]:
 def settled(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what the table has settled, at last what this combat answered."""
     width, muted = room.width, of.colours["muted"]
-    said = [(row.called, row.said) for row in on_the_table(of.session).settled]
-    said += [(each.question.prompt, each.said) for each in _answered_here(of).values()]
-    blocks = ((*hanging("✓ ", rule, width, muted), *hanging("  ", reading, width, "bold")) for rule, reading in said)
+    said = {row.called: row.said for row in on_the_table(of.session).settled}
+    said |= {each.question.prompt: each.said for each in _answered_here(of).values()}
+    blocks = (
+        (*hanging("✓ ", rule, width, muted), *hanging("  ", reading, width, "bold")) for rule, reading in said.items()
+    )
     yield Panel("Settled", tuple(blocks), airy=True)
 
 
@@ -261,15 +266,28 @@ MOST_COMBATS = 200
 class SidePanes:
     """What stands at the left of the question, beneath it and at its right."""
 
-    def __init__(self, session: Session, colours: Callable[[], Colours]) -> None:
+    def __init__(self, session: Session, colours: Callable[[], Colours], is_read: bool = False) -> None:
+        """Stand round the question of a session; one that `is_read` names no keys, and works out no luck."""
         self.session = session
         self.colours = colours
+        self._is_read = is_read
         self.columns = {name: PanelColumn(name) for name in (LEFT, BENEATH, RIGHT, FAR)}
         self.above = Static(id="teacher")
         self._subject = PanelSubject(session, None, {})
         self._luck_of: tuple[Confirmed, ...] = ()
         self._seen: tuple[object, ...] = ()
         self._said: tuple[str, tuple[str, ...]] = ("", ())
+
+    def around(self, *middle: Widget) -> ComposeResult:
+        """Lay the columns out, round what stands in the middle."""
+        left, beneath, right, far = self.columns.values()
+        with Horizontal(id="body"):
+            yield left
+            with Vertical(id="middle"):
+                yield from middle
+                yield beneath
+            yield right
+            yield far
 
     @property
     def forces(self) -> Forces:
@@ -293,7 +311,7 @@ class SidePanes:
         self._display_far(room)
         for name, column in self.columns.items():
             column.show(partial(self.panels_in, name))
-        if not room.narrow:
+        if not (room.narrow or self._is_read):
             self._work_out_luck()
 
     def show_odds(self, found: Prospects) -> None:
@@ -324,6 +342,7 @@ class SidePanes:
         subject = self._subject._replace(colours=self.colours())
         run = subject.opened
         keys = WHILE_TYPED if run is not None and is_typed(run.question) else {}
+        keys = dict.fromkeys(WHILE_TYPED, "") if self._is_read else keys
         return [
             panel._replace(rank=place.rank + panel.rank, subtitle=keys.get(panel.subtitle, panel.subtitle))
             for place in PLACES

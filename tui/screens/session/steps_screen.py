@@ -12,7 +12,6 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
 from textual.events import Click
 from textual.widgets import Static
 
@@ -98,15 +97,7 @@ class StepsScreen(SessionScreen):
         yield Static(id="top")
         yield Static(id="place")
         yield self.side_panes.above
-        left, beneath, right, far = self.side_panes.columns.values()
-        with Horizontal(id="body"):
-            yield left
-            with Vertical(id="middle"):
-                yield self.question_pane
-                yield self.ledger_pane
-                yield beneath
-            yield right
-            yield far
+        yield from self.side_panes.around(self.question_pane, self.ledger_pane)
         yield KeyBar()
 
     def on_mount(self) -> None:
