@@ -109,8 +109,7 @@ DEFENDS = ("d", "d", "x", "x", "-", "-", "c", "(dx)")
 
 def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
     """Begin a situation of the drill: who fires at whom, and what changes the dice (MR 10.3–13.3)."""
-    guns = [name for name, made in UNITS.items() if made["class"] == TargetClass.ARTILLERY]
-    target = pick(roll, guns if f"* {TargetClass.ARTILLERY}" in rules else [*UNITS, *guns, *guns])
+    target = pick(roll, [name for name, made in UNITS.items() if f"* {made['class']}" in rules] or [*UNITS])
     card = UNITS[target]
     hit = {
         "target": target,

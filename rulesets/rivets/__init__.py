@@ -3,30 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
 
 from rulesets.api import Answers, Roll, Ruleset, Side, pick, terms_of
-from rulesets.rivets.combat import COMBAT, tables
+from rulesets.rivets.combat import COMBAT, OVERRUN_TIMES, tables
 from rulesets.rivets.questions import Phase
 
-OVERRUNS = (
-    ("Mallet 7 + Ponder 4 + Blinker 1", "Digger 2"),
-    ("Ponder 4 + Midge 2", "Creeper 1"),
-    ("Mallet 7 + Crusher 7 + Trotter 4", "Rambler 2 + Creeper 1"),
-)
-SHORT_OF_OVERRUNS = (
-    ("Mallet 7 + Ponder 4", "Patch 2"),
-    ("Mallet 7 + Crusher 7 + Midge 2", "Rover 2 + Creeper 1"),
-    ("Mallet 7 + Crusher 7 + Ponder 4 + Trotter 4", "Digger 2 + Nosy 2"),
-)
-"""Who overruns with just enough, and who with almost enough."""
+UNITS = {"Mallet": 7, "Crusher": 7, "Ponder": 4, "Trotter": 4, "Midge": 2, "Nosy": 2, "Rover": 2, "Blinker": 1}
+PREY = ("Digger 2", "Patch 2", "Rambler 2", "Creeper 1", "Rambler 2 + Creeper 1", "Digger 2 + Patch 2", "Crawler 1")
+"""Units of the lessons, and others like them; and who is overrun, or hardly."""
+
+
+@cache
+def _overruns(least: int, most: int) -> tuple[Answers, ...]:
+    """List who overruns whom, by how much more than six times the strength they have at least and at most."""
+    bands = [band for many in (1, 2, 3, 4) for band in combinations(UNITS, many)]
+    return tuple(
+        {
+            "phase": "movement",
+            "target": "units",
+            "attack": " + ".join(f"{unit} {UNITS[unit]}" for unit in band),
+            "defence": prey,
+        }
+        for prey in PREY
+        for band in bands
+        if least
+        <= sum(UNITS[unit] for unit in band) - OVERRUN_TIMES * sum(int(each[-1]) for each in prey.split(" + "))
+        <= most
+    )
 
 
 def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
     """Begin a situation of the drill: at a complex now and then, or where that is the topic."""
-    for rule, fights in (("overrun", OVERRUNS), ("no overrun", SHORT_OF_OVERRUNS)):
+    for rule, fights in (("overrun", (0, 3)), ("no overrun", (-4, -1))):
         if rule in rules:
-            fight = pick(roll, fights)
-            return {"phase": "movement", "target": "units", "attack": fight[0], "defence": fight[1]}
+            return pick(roll, _overruns(*fights))
     attack = pick(roll, ("Mallet 7 + Midge 2", "Ponder 4 + Midge 2", "Mallet 7", "Ponder 4 + Blinker 1"))
     targets = [
         {"target": "bcpc", "defence": "Mother 2"},

@@ -48,13 +48,12 @@ def each_is_reproduced(ruleset: Ruleset, card: Card) -> None:
     """Fail where a misreading does not lead to its answer, or to the truth in other words."""
     checklist = ruleset.checklist(card.checklist)
     run, listed = misreadings(checklist, joined(checklist, card.answers))
-    ways = {each.missed: each for each in listed}
     assert card.truth == value_said(run, card.about, card.truth_value)
     for wrong in card.wrong:
         assert wrong.misreading.endswith(".")
-        value = comes_to(ways[wrong.misreading].there, run, card.about)
-        assert value != card.truth_value
-        assert value_said(run, card.about, value) == wrong.answer
+        came = [comes_to(each.there, run, card.about) for each in listed if each.missed == wrong.misreading]
+        other = [value for value in came if value != card.truth_value]
+        assert wrong.answer in [value_said(run, card.about, value) for value in other]
 
 
 def gives_nothing_away(ruleset: Ruleset, card: Card) -> None:

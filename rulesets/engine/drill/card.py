@@ -1,11 +1,39 @@
-"""A card of the drill: a situation, one question about it, and the answers that one misread rule leads to."""
+"""A card of the drill; what may be asked of a combat, which wrong answers there are, and what lies on its table."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Answers, Tabletop
+from rulesets.engine.core.words import ResultWords, Role, RulesetFault, before_answer, sources
+from rulesets.engine.drill.misread import Misreading, comes_to, ruled
+from rulesets.engine.drill.situation import answers_of, joined
+from rulesets.engine.questions.forces import Force
+from rulesets.engine.questions.written import Allocation, Number
+from rulesets.engine.referee.adjudicate import SUGGESTED, adjudicate
+from rulesets.engine.referee.checklist import Given, Run, UsedAnswer
+from rulesets.engine.reference.ruling_view import (
+    ALLOWED,
+    OUTCOME,
+    VERDICT,
+    asked_of,
+    is_odds,
+    ruled_by,
+    value_of,
+    value_said,
+    why_of,
+    worth_asking,
+)
+from rulesets.engine.reference.verdicts import GONE, LOSS_AND_RETREAT, MUTUAL_LOSSES, NO_EFFECT, RETREAT, verdict_of
+
+WEAKEST = 2
+"""Nobody attacks at worse odds than 1 to so many."""
+PLAIN_VERDICTS = (NO_EFFECT, RETREAT, LOSS_AND_RETREAT, GONE)
+"""None of these is another one in other words."""
 
 
 class Wrong(NamedTuple):
@@ -93,3 +121,157 @@ class Card:
         kept = ("number", "checklist", "topic", "answers", "about", "question", "choices", "truth", "truth_value")
         written = {name: getattr(self, name) for name in kept}
         return {**written, "choices": list(self.choices), "wrong": [each._asdict() for each in self.wrong]}
+
+
+def askable(run: Run) -> Iterator[str]:
+    """List what may be asked of a run, as no answer says it; of an attack in which nobody counts no sums."""
+    sums = [run.facts.get(each.name) for each in run.checklist.totals if each.role is Role.ATTACKER]
+    without = any(isinstance(each, Force) and each.names_do for each in run.checklist.questions)  # strengths
+    asked = [each for each in run.facts if (without or 0 not in sums) and worth_asking(run, each)]
+    if run.ruling is not None:
+        whole = run.ended and _says_all(run, VERDICT) and len(run.answered) > len(run.known_before(""))
+        asked += [OUTCOME, VERDICT] if whole else [OUTCOME]
+    yield from (each for each in asked if not _is_said(run, each))
+
+
+def _is_said(run: Run, about: str) -> bool:
+    """Tell whether an answer says what is asked; what is known of units as they are named has nothing to do with it."""
+    used, truth = known_at(run, about), value_of(run, about)
+    named = {each.step for each in used.values() if isinstance(each.question, Force)}
+    counted = [_counted(each) for each in used.values() if each.step not in named]
+    words = {str(truth), value_said(run, about, truth)} if about == OUTCOME or isinstance(truth, Mapping) else set()
+    return truth in counted or not words.isdisjoint(answers_of(run, [*used]).values())
+
+
+def known_at(run: Run, about: str) -> dict[str, UsedAnswer]:
+    """List the answers that what is asked rests on."""
+    return dict(run.answered) if about == VERDICT else dict(run.known_before("" if about == OUTCOME else about))
+
+
+def as_shown(run: Run, about: str) -> Run | None:
+    """Rule what lies there where something is asked; None where that comes to something else, or to no reason."""
+    known = joined(run.checklist, answers_of(run, [*known_at(run, about)]))
+    here = adjudicate(run.checklist, Given(known, clock=False))  # as `resolve` does, which takes no defaults
+    return here if value_of(here, about) == value_of(run, about) and why_of(here, about) else None
+
+
+def _counted(used: UsedAnswer) -> Any:
+    """Give the number that somebody found, or the steps that were lost; None where it is thrown, or on a counter."""
+    if isinstance(used.question, Allocation):
+        return sum(used.value.values())
+    return used.value if isinstance(used.question, Number) and not used.question.printed else None
+
+
+def _faces(used: UsedAnswer) -> tuple[int, ...]:
+    """Give what the dice of a pool show; nothing where another thing was answered, or how many of them count."""
+    return getattr(used.value, "faces", ())
+
+
+def wrong_answers(run: Run, about: str, ways: Sequence[Misreading]) -> dict[str, list[Misreading]]:
+    """List the wrong answers with the misreadings that lead there.
+
+    One of these asks just what lies there, as what is asked by the truth alone would give it away; others may rest on
+    an open rule besides, which has its suggested reading then.
+    """
+    truth, columns, known = value_of(run, about), columns_of(run), known_at(run, about)
+    column, found, whole = names_a_column(run, truth, columns), dict[str, list[Misreading]](), set[str]()
+    for way in ways:
+        value = comes_to(way.there, run, about)
+        slip = about == VERDICT and not way.cite  # who is left out of a sum still suffers
+        if (
+            slip
+            or value in (None, truth)
+            or (column and value not in columns)
+            or not _says_all(way.there, about, columns)
+        ):
+            continue
+        needs = known_at(way.there, about)
+        if any(key in needs and _faces(used) != _faces(needs[key]) for key, used in known.items()):
+            continue  # it wants another number of dice than lie there
+        other = [(known | needs)[key] for key in {*known} ^ {*needs}]
+        other += [
+            used
+            for key, used in needs.items()
+            if key in known.keys() - run.given.answers and used.text != known[key].text
+        ]
+        if value == ALLOWED or all(each.question.is_precedent for each in other):
+            said = value_said(run, about, value)
+            found.setdefault(said, []).append(way)
+            if value == ALLOWED or {*needs} <= {*known}:
+                whole.add(said)
+    whole.discard(value_said(run, about, truth))  # in other words
+    return {said: found[said] for said in found if said in whole}
+
+
+def _says_all(run: Run, about: str, columns: Sequence[str] = ()) -> bool:
+    """Tell whether what is asked says all that befell units, so that no other answer is as right."""
+    if about not in (OUTCOME, VERDICT) or (about == OUTCOME and columns):
+        return True
+    verdict, names = verdict_of(run.checklist, ruled_by(run)), {each.name for each in run.effects}
+    words = [word for word in run.checklist.effects if isinstance(word, ResultWords) and str(word.value) in names]
+    told = {word.verdict for word in words} - {"", NO_EFFECT}
+    if len(verdict.sufferers) > 1:
+        return verdict.text == LOSS_AND_RETREAT or (verdict.text == MUTUAL_LOSSES and RETREAT not in told)
+    return len(told) < 2 or ", " in verdict.text or (told == {GONE, RETREAT} and verdict.text != RETREAT)
+
+
+def settled(run: Run, about: str, wrong: Sequence[Misreading]) -> tuple[str, ...] | None:
+    """Say how each open rule is read that decides here, or by which an answer is wrong; None where that gives it away.
+
+    It does where no wrong answer would have come to the same reading, nor two of them to others.
+    """
+    lines = []
+    for key, used in run.answered.items():
+        others = [each for each in used.question.words_of(run.table) if each != used.text]
+        if (
+            used.question.is_precedent
+            and key in run.given.answers
+            and (
+                any(f"precedent {key}" in sources(each.cite) for each in wrong)
+                or any(_differs(run, about, key, each) for each in others)
+            )
+        ):
+            read = {each.there.answered[key].text for each in wrong if key in each.there.answered}
+            if used.text not in read and len(read) < 2:
+                return None
+            lines.append(f"{SUGGESTED} {before_answer(used.question.prompt)} {used.said}.")
+    return tuple(lines)
+
+
+def _differs(run: Run, about: str, key: str, text: str) -> bool:
+    """Tell whether another reading of an open rule comes to another answer."""
+    with suppress(RulesetFault):
+        return bool(value_of(ruled(run.checklist, {**run.given.answers, key: text}), about) != value_of(run, about))
+    return False
+
+
+def columns_of(run: Run) -> tuple[str, ...]:
+    """List the columns of the table that a run reads; none where it reads no table."""
+    chart = run.chart
+    return chart.columns if chart else ()
+
+
+def names_a_column(run: Run, value: Any, columns: Sequence[str]) -> bool:
+    """Tell whether a fact is the column that is read, or would be if the table had it."""
+    found = {str(each) for each in run.facts.values()}
+    return is_odds(value) and bool(columns) and (value in columns or found.isdisjoint(columns))
+
+
+def is_hopeless(run: Run) -> bool:
+    """Tell whether an attack is so weak that nobody makes it."""
+    odds = (re.fullmatch("1-([0-9]+)|0-1", str(each)) for each in run.facts.values())
+    return any(each is not None and int(each[1] or WEAKEST + 1) > WEAKEST for each in odds)
+
+
+def question_of(run: Run, about: str) -> str:
+    """Ask; of a die whose row is read, what the table says, whatever follows of that."""
+    thrown = any(used.question.is_thrown for used in run.answered.values())
+    read = about == OUTCOME and thrown and not {*columns_of(run)}.isdisjoint(map(str, run.facts.values()))
+    return "What does the combat results table say?" if read else asked_of(run.checklist, about)
+
+
+def is_same(run: Run, way: Misreading, other: Misreading) -> bool:
+    """Tell whether two misreadings are one in other words: of one thing, or both count the same, but not rightly."""
+    thing, that = way.thing, other.thing
+    counted, also = list(way.there.ledger), list(other.there.ledger)
+    return (bool(thing and that) and (thing in that or that in thing)) or counted == also != list(run.ledger)

@@ -8,13 +8,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatchcase
+from functools import partial
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import RulesetFault
-from rulesets.engine.drill.asking import (
+from rulesets.engine.drill.card import (
     PLAIN_VERDICTS,
+    Card,
+    Topic,
+    Wrong,
     as_shown,
     askable,
     columns_of,
@@ -26,7 +30,6 @@ from rulesets.engine.drill.asking import (
     settled,
     wrong_answers,
 )
-from rulesets.engine.drill.card import Card, Topic, Wrong
 from rulesets.engine.drill.misread import Misreading, misreadings, ruled
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, shuffled
 from rulesets.engine.questions.forces import Force
@@ -133,6 +136,10 @@ class Drill:
         total = self._total
         return sum(max(0, apart - total + self._last.get(mark, -AGAIN)) for mark, apart in marks.items())
 
+    def _stale(self, checklist: Checklist, answers: Answers) -> int:
+        """Count how near the last cards are in which the same fight."""
+        return self._near(_fight(checklist, answers))
+
     def _marks(self, card: Card) -> dict[Any, int]:
         """Tell by what a card is like another, and how many cards apart these should be."""
         fight = _fight(self._situations[card.checklist].checklist, card.answers)
@@ -151,16 +158,17 @@ class Drill:
         """Play a situation of a topic, and list the ways to go wrong in it that a lesson teaches."""
         situations = self._situations[topic.checklist]
         checklist, close = situations.checklist, roll(2) == 1
-        taste = Taste(roll, self._models.get(topic.word, {}), 5 - (difficulty or roll(3)), close, topic.drills)
-        begun = (situations.begun(taste) for _ in range(BEGUN))
-        freshest = min(begun, key=lambda each: self._near(_fight(checklist, each)))
+        often, stale = 5 - (difficulty or roll(3)), partial(self._stale, checklist)
+        taste = Taste(roll, self._models.get(topic.word, {}), often, close, topic.drills, stale)
+        freshest = min((situations.begun(taste) for _ in range(BEGUN)), key=stale)
         run, listed = misreadings(checklist, situations.play(taste, freshest).given.answers)
         return run, [each for each in listed if self._teaches(topic, each) or not self._taught]
 
     def _drafts(self, roll: Roll, run: Run, known: Sequence[Misreading], waiting: Sequence[Topic]) -> Iterator[_Draft]:
         """Make a card of each thing that may be asked of a run, those that came least first."""
         topics = [each for each in waiting if each.checklist == run.checklist.id]
-        if is_hopeless(run) or not any(_is_of(each, way) for each in topics for way in known):
+        rules = [way for way in known if way.cite and any(_is_of(each, way) for each in topics)]
+        if is_hopeless(run) or not any(way.differs for way in rules):
             return
         ways = [each for each in known if each.differs]
         often = {

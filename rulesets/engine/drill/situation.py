@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import compress, islice
 from typing import Any, NamedTuple, TypeVar
 
 from rulesets.engine.core.tabletop import Answers, Tabletop
@@ -28,7 +29,7 @@ TRIES = 12
 MOST_UNITS, TOGETHER = {Role.ATTACKER: 3, Role.DEFENDER: 2, None: 1}, 4
 """How many units fight on a side, and on both: two hexes have two neighbours in common at most."""
 ALIKE = 6
-"""How many forces are tried for one that is worth as much as another."""
+"""How many forces are drawn for one that is new, or worth as much as another."""
 USUAL = (1, 9)
 """What a unit is worth where its question does not say what is usual."""
 
@@ -48,6 +49,7 @@ class Taste(NamedTuple):
         often: one in so many of the others is not the usual one.
         close: whether it is much like those answers, strengths, numbers and dice, too.
         rules: words for the rules that shall matter, as a lesson has them in `drills`.
+        stale: tells of answers how much the cards before had of them.
     """
 
     roll: Roll
@@ -55,6 +57,7 @@ class Taste(NamedTuple):
     often: int
     close: bool = False
     rules: Sequence[str] = ()
+    stale: Callable[[Answers], int] = len
 
     def usually(self) -> bool:
         """Tell by a roll whether an answer shall be the usual one."""
@@ -132,12 +135,12 @@ class Situations:
         if isinstance(question, PickSeveral) and not {*(model or "").split(", ")} <= {*self._fit(question, player)}:
             model = None
         if model is not None and (taste.roll(6) > 1 if taste.close else not varies and taste.roll(4) > 1):
-            return self._alike(question, model, player, taste.roll) if isinstance(question, Force) else model
+            return self._force(question, player, taste, model) if isinstance(question, Force) else model
         with suppress(BadAnswer):
             if question.is_thrown:
                 return self.thrown(question, player.table, taste.roll)
             if isinstance(question, Force):
-                return self._force(question, player, taste.roll)
+                return self._force(question, player, taste)
             if isinstance(question, Secret):
                 parts = {each.question.key: self._anything(each.question, player, taste) for each in question.parts}
                 return question.joined({key: text or "" for key, text in parts.items()})
@@ -205,39 +208,40 @@ class Situations:
             if isinstance(each.question, Force):
                 yield each.question, each.value.units
 
-    def _force(self, force: Force, player: _Player, roll: Roll) -> str:
-        """Give some units of a roster, or of those that fight in lessons; else strengths alone."""
-        if force.may_be_empty and roll(3) > 1:
+    def _force(self, force: Force, player: _Player, taste: Taste, model: str = "") -> str:
+        """Give units of whom the cards before had least, worth about as much as those of a model, if there are any."""
+        if force.may_be_empty and not model and taste.roll(3) > 1:
             return "none"
+        drawn = [*islice(self._draws(force, player, taste.roll), ALIKE)]
+        worth = sum(force.strengths_in(model).values()) if model else 0
+        if model:
+            alike = (abs(sum(force.strengths_in(each).values()) - worth) <= max(1, worth // 8) for each in drawn)
+            drawn = [*compress(drawn, alike)] or [model]
+        return min(drawn, key=lambda each: taste.stale({**player.so, force.key: each}))
+
+    def _draws(self, force: Force, player: _Player, roll: Roll) -> Iterator[str]:
+        """Draw units of a roster, or of those that fight in lessons; else strengths alone."""
         taken = {name.casefold() for each in player.used.values() for name in each.question.names_in(each.text)}
         known, most = self._known(force, player.so)
         roster = self._ruleset.roster
-        theirs = {
-            roster[unit]
-            for each, units in self._forces(player)
-            if each.role is not force.role
-            for unit in units
-            if unit in roster
-        }
-        known = {name: strength for name, strength in known.items() if roster.get(name) not in theirs}
-        met = max((len(units) for each, units in self._forces(player) if each.role is not force.role), default=0)
-        many, chosen = min(roll(MOST_UNITS.get(force.role, 1)), max(1, TOGETHER - met)), list[str]()
-        for name in shuffled(roll, sorted(known)):
-            alike = sum(known[each] == known[name] for each in chosen)
-            if name.casefold() not in taken and len(chosen) < many and alike < most.get(known[name], many):
-                chosen.append(name)
-        if force.names_do:
-            return force.joint.join(chosen) or force.example.split(force.joint)[0]
+        others = [units for each, units in self._forces(player) if each.role is not force.role]
+        theirs = {roster[unit] for units in others for unit in units if unit in roster}
+        names = sorted(
+            each for each in known if each.casefold() not in taken and (not theirs or roster.get(each) not in theirs)
+        )
+        largest = max(1, TOGETHER - max(map(len, others), default=0))
         low, high = force.usual or (max(force.low, USUAL[0]), min(force.high, USUAL[1]))
-        units = [f"{name} {known[name]}" for name in chosen]
-        return force.joint.join(units or [str(low + roll(high - low + 1) - 1) for _ in range(many)])
-
-    def _alike(self, force: Force, model: str, player: _Player, roll: Roll) -> str:
-        """Give other units that are worth about as much as those of a model, or these."""
-        worth = sum(force.strengths_in(model).values())
-        others = (self._force(force, player, roll) for _ in range(ALIKE))
-        near = (each for each in others if abs(sum(force.strengths_in(each).values()) - worth) <= max(1, worth // 8))
-        return next(near, model)
+        while True:
+            many, chosen = min(roll(MOST_UNITS.get(force.role, 1)), largest), list[str]()
+            for name in shuffled(roll, names):
+                alike = sum(known[each] == known[name] for each in chosen)
+                if len(chosen) < many and alike < most.get(known[name], many):
+                    chosen.append(name)
+            if force.names_do:
+                yield force.joint.join(chosen) or force.example.split(force.joint)[0]
+            else:
+                units = [f"{name} {known[name]}" for name in chosen]
+                yield force.joint.join(units or [str(low + roll(high - low + 1) - 1) for _ in range(many)])
 
     def _known(self, force: Force, so: Answers) -> tuple[Mapping[str, int], Mapping[int, int]]:
         """Give the units that may be in a force with their strengths, and how many of a strength there are at most.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import Effect, Margin, Ruling
@@ -190,7 +191,7 @@ class Run:
         """Tell whether the procedure has ended, so that nothing is left to ask."""
         return self.question is None and self.chance is None
 
-    @property
+    @cached_property
     def chart(self) -> Chart | None:
         """Draw the table that the checklist reads, as far as the run has come to its cell; None where it reads none."""
         return self.checklist.chart(self) if self.checklist.chart else None
