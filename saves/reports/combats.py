@@ -256,13 +256,14 @@ class Forces(NamedTuple):
         sides: the word of the side of each unit on the table, as it stands there or as the unit fought; empty where
             nobody said.
         attacked: the units that attacked since the clock was moved last; none where nobody keeps the clock.
-        lost: how many units and steps each side had lost after each combat, by its word, oldest first.
+        lost: how many units, and how many steps of others, each side had lost after each combat, by its word, oldest
+            first.
         weakened: the units that lost a step by a ruling of a game that keeps no state of that.
     """
 
     sides: Mapping[str, str] = {}
     attacked: frozenset[str] = frozenset()
-    lost: Mapping[str, Sequence[int]] = {}
+    lost: Mapping[str, Sequence[tuple[int, int]]] = {}
     weakened: frozenset[str] = frozenset()
 
 
@@ -271,7 +272,7 @@ def forces(session: Session) -> Forces:
     table, ruleset = session.state.table, session.ruleset
     labels = {side.word: side.label for side in ruleset.sides}
     sides = {name: unit.side or ruleset.roster.get(name, "") for name, unit in table.units.items()}
-    costs: list[dict[str, int]] = []
+    costs: list[dict[str, tuple[int, int]]] = []
     attacked, weakened = set[str](), set[str]()
     for combat in islice(session.state.combats(), LOOKED_AT):
         fought = participants_of(session, combat)
@@ -283,7 +284,7 @@ def forces(session: Session) -> Forces:
             attacked.update(fought.attackers)
         costs.append(_cost(session, combat, attacking, labels, sides))
         weakened.update(_weakened(session, combat))
-    lost = {word: [*accumulate(cost.get(word, 0) for cost in reversed(costs))] for word in labels}
+    lost = {word: [*accumulate((cost.get(word, (0, 0)) for cost in reversed(costs)), _together)] for word in labels}
     return Forces(sides, frozenset(attacked), lost, frozenset(weakened))
 
 
@@ -301,17 +302,21 @@ def _weakened(session: Session, combat: Confirmed) -> Iterator[str]:
 
 def _cost(
     session: Session, combat: Confirmed, attacking: str, labels: Mapping[str, str], sides: Mapping[str, str]
-) -> dict[str, int]:
+) -> dict[str, tuple[int, int]]:
     """Count what each side lost in a combat; what the players ruled instead is in words only, and not counted.
 
     Units that nobody fights, as in a rally, are of the side that the table, or the list of units, has for them.
     """
-    found: dict[str, int] = {}
+    found: dict[str, tuple[int, int]] = {}
     if combat.overruled is None:
         for each in ruling_of(session.ruleset, combat).verdict.sufferers:
             side = each.side_among(labels, attacking) or sides.get(each.units[0], "")
-            found[side] = found.get(side, 0) + each.lost
+            found[side] = _together(found.get(side, (0, 0)), each.lost)
     return found
+
+
+def _together(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    return one[0] + other[0], one[1] + other[1]
 
 
 def what_changed(session: Session, combat: Confirmed) -> str:

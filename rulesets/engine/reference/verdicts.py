@@ -37,7 +37,7 @@ class Sufferer(NamedTuple):
         side: the word of their side, where the units themselves tell it.
         units: the units, as players call them, in the order in which it befell them.
         verdict: what befell them, in few words: all of it, the gravest first.
-        lost: how many units and steps that cost.
+        lost: how many units that cost, and how many steps of others.
         befell: what befell each unit, all of it, in the order of `units`: `("step lost", "retreat")`.
     """
 
@@ -45,7 +45,7 @@ class Sufferer(NamedTuple):
     side: str
     units: tuple[str, ...]
     verdict: str
-    lost: int = 0
+    lost: tuple[int, int] = (0, 0)
     befell: tuple[tuple[str, ...], ...] = ()
 
     @property
@@ -192,9 +192,15 @@ class _Telling:
                 groups.setdefault((self._role(effect.unit), self.calls.whose(effect.unit)), []).append(effect)
         for (role, side), effects in sorted(groups.items(), key=lambda each: each[0][0] is not Role.ATTACKER):
             units = tuple(dict.fromkeys(self.called(each.unit) for each in effects))
-            lost = sum(map(self._lost, effects))
+            gone, steps = self._cost(effects)
+            lost = len(gone), steps
             befell = tuple(self._befell([each for each in effects if self.called(each.unit) == unit]) for unit in units)
             yield Sufferer(role, side, units, self._suffered(effects), lost, befell)
+
+    def _cost(self, effects: Sequence[Effect]) -> tuple[set[str], int]:
+        """Name the units that are lost, and count the steps of others."""
+        gone = {each.unit for each in effects if self._verdict(each) == GONE}
+        return gone, sum(map(self._lost, self._left(effects))) - len(gone)
 
     def _befell(self, effects: Sequence[Effect]) -> tuple[str, ...]:
         """Say all that befell one unit, its steps counted."""
@@ -229,8 +235,7 @@ class _Telling:
         """Say what befell the units of one side, the gravest first, counted where it is units or steps."""
         if self._loss_and_retreat(effects):
             return LOSS_AND_RETREAT
-        steps = sum(_steps(each) for each in self._left(effects) if self._verdict(each) == STEP_LOST)
-        gone = {each.unit for each in effects if self._verdict(each) == GONE}
+        gone, steps = self._cost(effects)
         some = bool({each.unit for each in effects} - gone)
         counted = {STEP_LOST: self._steps_lost(steps), GONE: f"{len(gone)} {GONE.lower()}" if some else GONE}
         return _listed([counted.get(each, each) for each in self._verdicts(effects)])

@@ -14,6 +14,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
+from rulesets.engine.core.words import how_many
 from rulesets.engine.odds.prospects import Prospects, percent
 from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
 from saves.lessons.courses import progress
@@ -149,8 +150,9 @@ FEW = 4
 
 def growth(of: PanelSubject, side: str, width: int) -> list[Text]:
     """Draw how the losses of a side grew, combat by combat, on the scale of the side that lost most."""
-    lost, style = of.forces.lost, of.colours.get(of.session.ruleset.hue(side), "")
-    most, counts = max((each[-1] for each in lost.values() if each), default=0), lost.get(side, ())
+    lost = {word: [units + steps for units, steps in each] for word, each in of.forces.lost.items()}
+    style, counts = of.colours.get(of.session.ruleset.hue(side), ""), lost.get(side, [])
+    most = max((each[-1] for each in lost.values() if each), default=0)
     drawn = (
         sparkline(counts, max(most, LOSSES_IN_A_LINE), width, 1 + 2 * of.wide)
         if most >= FEW and len(counts) >= FEW
@@ -160,15 +162,19 @@ def growth(of: PanelSubject, side: str, width: int) -> list[Text]:
 
 
 def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show what each side has lost, a cross for each unit and step, and, once that is worked out, how lucky it was."""
+    """Show what each side has lost, a cross for each unit, and, once that is worked out, how lucky it was."""
     lost, colours, blocks = of.forces.lost, of.colours, list[Block]()
     shares = of.luck.by_side() if of.luck is not None else {}
-    most = max((counts[-1] for counts in lost.values() if counts), default=0)
-    for side in of.session.ruleset.sides if most or shares else ():
-        style, count = colours.get(of.session.ruleset.hue(side.word), ""), (0, *lost.get(side.word, ()))[-1]
-        crosses = "×" * count if count <= SQUARES else ""
-        name = Text.assemble(side_named(of.session.ruleset, side.word, colours), "  ", (crosses, style))
-        lines = [spread(name, Text(f"{count}", "bold"), room.width)]
+    some = any(sum(counts[-1]) for counts in lost.values() if counts)
+    for side in of.session.ruleset.sides if some or shares else ():
+        style = colours.get(of.session.ruleset.hue(side.word), "")
+        units, steps = ((0, 0), *lost.get(side.word, ()))[-1]
+        told = [how_many(units, "unit")] * (units > 0) + [how_many(steps, "step")] * (steps > 0)
+        count, name = Text(", ".join(told) or "none", "bold"), side_named(of.session.ruleset, side.word, colours)
+        spare = room.width - name.cell_len - count.cell_len - 3
+        if 0 < units <= min(spare, SQUARES):
+            name = Text.assemble(name, "  ", ("×" * units, style))
+        lines = [spread(name, count, room.width)] if spare >= -2 else [name, spread(Text(), count, room.width)]
         lines += growth(of, side.word, room.width) if of.framed else []
         if (share := shares.get(side.word)) is not None:
             said = Text(f"{percent(share):>4}", "bold")
@@ -179,7 +185,7 @@ def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
     yield Panel(
         "Losses and luck" if shares else "Losses",
         tuple(blocks),
-        "50% luck is average" if shares else "units and steps",
+        "50% luck is average" if shares else "",
         airy=True,
     )
 

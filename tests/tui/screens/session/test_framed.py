@@ -4,9 +4,10 @@ from piloting import LARGE, keys, playing, screen_text, standing_at
 from textual.geometry import Size
 
 from saves.lessons.courses import open_example
+from saves.reports.combats import forces
 from saves.session.session import Session
 from tui.screens.session.panels import PanelSubject
-from tui.screens.session.side_panes import FAR, LEFT, RIGHT, SidePanes, settled, still_open
+from tui.screens.session.side_panes import FAR, LEFT, RIGHT, SidePanes, losses, settled, still_open
 from tui.themes import DARK, rich_colours
 
 
@@ -60,3 +61,11 @@ def test_a_rule_that_the_open_combat_has_answered_is_settled_at_once_and_open_no
         ]
     assert told[0] == "✓ How are uneven odds rounded?  to the nearest whole number"
     assert "How are uneven odds rounded?" not in told[1]
+
+
+def test_units_that_are_lost_and_steps_of_others_are_counted_apart(tmp_path):
+    with Session.open(open_example("bautzen-1945", tmp_path), read_only=True) as session:
+        of = PanelSubject(session, None, rich_colours(DARK), forces=forces(session))
+        (panel,) = losses(of, Size(24, 30))
+    told = [" ".join(line.plain.split()) for line in panel.lines if line.plain.strip()]
+    assert told == ["□ German 2 steps", "■ Allied × 1 unit"]
