@@ -119,7 +119,8 @@ def trial(
     share, tables = effort // max(len(ruleset.checklists), 1), tables_before(ruleset)
     closed = [each.key for each in ruleset.closed]
     states = [each.value for each in ruleset.states] if ruleset.states is not None else []
-    walkers = {each.id: Walker(each, share, tables, closed, states) for each in ruleset.checklists}
+    twice = not ruleset.text  # a file has no procedure of its own that could come to something else each time
+    walkers = {each.id: Walker(each, share, tables, closed, states, twice) for each in ruleset.checklists}
     for id, walker in walkers.items():
         walker.go(starts.get(id, ()))
         walker.play_these(each_with_each(ruleset, walker.walk.checklist), share // PAIRED, with_states=True)

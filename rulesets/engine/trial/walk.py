@@ -59,7 +59,7 @@ class TrialWalk:
 
     Attributes:
         checklist: the checklist.
-        played: how many combats came to an end, each played twice.
+        played: how many combats came to an end.
         reached: what was come to from an empty table, each with the plainest answers that lead there.
         reached_later: what was come to only where something lay on the table before.
         faults: what went wrong, each once.
@@ -97,6 +97,7 @@ class Walker:
         tables: other tables than an empty one to begin from, each with a sentence: `{"Ann is pinned.": Tabletop(…)}`.
         closed: the keys of rules that were open once, which no checklist lists any more.
         states: the words of the states that the ruleset declares; where there are none, effects may name any.
+        twice: whether what comes to an end is played once more, and must come to the same.
     """
 
     def __init__(
@@ -106,8 +107,9 @@ class Walker:
         tables: Mapping[str, Tabletop] | None = None,
         closed: Iterable[str] = (),
         states: Iterable[str] = (),
+        twice: bool = True,
     ) -> None:
-        self.walk = TrialWalk(checklist)
+        self.walk, self._twice = TrialWalk(checklist), twice
         self._checklist = checklist
         self._left = effort
         self._in_vain = 0
@@ -272,7 +274,7 @@ class Walker:
         return texts[first:] + texts[:first]
 
     def _run(self, answers: Answers, before: str) -> Run | None:
-        """Run as far as the answers reach, what comes to an end twice; note what is new, and what goes wrong.
+        """Run as far as the answers reach, what ends in a program twice; note what is new, and what goes wrong.
 
         Returns: the run, which is made once for the same answers; None where it cannot go on.
         """
@@ -283,7 +285,7 @@ class Walker:
         given = Given(answers, self._tables[before], defaults=True)
         try:
             here = run_procedure(self._checklist, given)
-            again = run_procedure(self._checklist, given) if here.ended else here
+            again = run_procedure(self._checklist, given) if here.ended and self._twice else here
             places = tuple(come_to(here, self._listed)) if here.ended else ()
         except RulesetFault as fault:
             self._fault(str(fault), answers, before)
@@ -314,9 +316,7 @@ class Walker:
 
     def _undeclared(self, here: Run) -> tuple[str, ...]:
         """Name the states in which effects put units, and which the ruleset does not declare."""
-        if not self._states:
-            return ()
-        changes = (change for effect in here.effects for change in effect.changes if change.what is What.STATE)
+        changes = (each for of in here.effects for each in of.changes if self._states and each.what is What.STATE)
         return tuple(each.field for each in changes if each.field not in (*self._states, ELIMINATED))
 
     def _note(self, here: Run, places: tuple[Reachable, ...], before: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from math import floor
 from typing import Any, NoReturn
 
@@ -315,8 +315,7 @@ class SideThrow:
     def _counting(self, unit: str, need: tuple[str, Fraction] | None) -> Any:
         if self.side in self.throw.sums:
             return need
-        change, faces = self._changed(unit), range(1, self.throw.faces + 1)
-        return tuple(0 if _succeeds(self.throw, need, face, change) else -1 for face in faces)
+        return _counting(self.throw, need, self._changed(unit))
 
     def _changed(self, unit: str = "") -> int:
         """Add up what changes each die, or the sum, of a side."""
@@ -330,6 +329,12 @@ class SideThrow:
     def _total(self, of: str = "") -> int:
         names = [f"{self.throw.key}{of}"] + [f"{self.side}.{self.throw.key}{of}"] * (self.throw.who == "both")
         return sum(self.battle.ref.total(total_called(name)) for name in names)
+
+
+@cache
+def _counting(throw: GameThrow, need: tuple[str, Fraction] | None, change: int) -> tuple[int, ...]:
+    """Say which faces succeed, once for each need: odds and trials ask with each unit."""
+    return tuple(0 if _succeeds(throw, need, face, change) else -1 for face in range(1, throw.faces + 1))
 
 
 def _succeeds(throw: GameThrow, need: tuple[str, Fraction] | None, face: int, change: int) -> bool:

@@ -15,7 +15,7 @@ from pydantic import Field, PrivateAttr, TypeAdapter, ValidationInfo
 from rulesets.api import BadAnswer, Force, Tabletop, a_list, nearest, shortened
 from rulesets.from_file.reading.conditions import WHO, TitledPart, need_in_cell, no_answer
 from rulesets.from_file.reading.modifiers import NO_ANSWER, WORKS_AT, GameAnswer, no_change
-from rulesets.from_file.reading.names import COUNTERS, NUMBERS_ON_COUNTER, WITH_COLUMNS, Names, is_chart
+from rulesets.from_file.reading.names import COUNTERS, NUMBERS_ON_COUNTER, OF_ROWS, WITH_COLUMNS, Names, is_chart
 from rulesets.from_file.reading.notation import FAR, NOTHING, Grid, Span, grid_of, plain, span, uneven
 from rulesets.from_file.reading.parts import A_NUMBER, LATER, NEWER, FilledText, Gathered, Word, one_of, printed
 from rulesets.from_file.reading.problems import Path, not_one_of
@@ -219,9 +219,15 @@ class GameChart(TitledPart):
         return tuple(dict.fromkeys(name for row in self._changes for each in row for name in each.works))
 
     @property
+    def by_name(self) -> bool:
+        """Tell whether it is looked up by its name."""
+        of_row = not self.columns and self.cells.columns in OF_ROWS
+        return not self.gives and (of_row or bool(self.columns))
+
+    @property
     def has_answers(self) -> bool:
         """Tell whether its changes stand at the answers to a question."""
-        return not self.columns and not self.heads[0].who and not self.heads[0].spans
+        return not self.by_name and not self.columns and not self.heads[0].who and not self.heads[0].spans
 
     @property
     def of_each_unit(self) -> bool:
@@ -254,7 +260,7 @@ class GameChart(TitledPart):
         self._heads = tuple(heads)
         if self.gives and not self.columns:
             problems.wrong("gives says what cells change: say what the columns are, or leave it out.", "gives")
-        elif not problems and (self.gives or not self.columns):
+        elif not problems and not self.by_name:
             self._read_changes(problems, names)
 
     def _read_changes(self, problems: Gathered, names: Names) -> None:

@@ -281,7 +281,7 @@ def _number(word: str, names: Names, what: str, also: str = "") -> NumberFrom:
     """
     if re.fullmatch(r"\d{1,3}", word):
         return NumberFrom("number", value=int(word))
-    columns, asked = names.number_columns(), [key for key, each in names.questions.items() if each.form == "number"]
+    columns, asked = names.number_columns, [key for key, each in names.questions.items() if each.form == "number"]
     if word in ("strength", "attack", "defence") and word not in columns:
         return NumberFrom(word)
     kinds = {"column": columns, "chart": names.as_charts(), "throw": names.throws, "ask": asked}
@@ -313,7 +313,7 @@ def _need(value: Any, info: ValidationInfo[Names]) -> Need:
     sign, word = signed(text) or ("", "")
     if not sign or re.search("[<>=+]", word):
         raise wrong(
-            not_one_of(text, "what must be shown", ["4+", "<=2", *(f"{each}+" for each in names.number_columns())])
+            not_one_of(text, "what must be shown", ["4+", "<=2", *(f"{each}+" for each in names.number_columns)])
         )
     return Need(sign, _number(word, names, "a number that is known", "a number such as 4+, "), plain(text))
 

@@ -103,6 +103,16 @@ def _shape_of_column(found: list[str]) -> Shape:
     return Shape("number" if are_numbers else "words", words, of_unit=True)
 
 
+OF_ROWS = (("needs",), ("dice",), ("number",))
+"""The head of a chart of one column that is looked up by name: what stands there changes nothing by itself."""
+
+
+def is_looked_up(chart: Mapping[str, Any]) -> bool:
+    """Tell whether a chart is looked up by its name: what stands in it is no change, but a number or what is needed."""
+    of_row = "columns" not in chart and grid_of(chart.get("cells")).columns in OF_ROWS
+    return "gives" not in chart and (of_row or "columns" in chart)
+
+
 def asked_by_charts(
     charts: Mapping[str, Any], known: Mapping[str, Any], columns: Mapping[str, Shape]
 ) -> dict[str, dict[str, Any]]:
@@ -191,9 +201,7 @@ class Names:
         self.results = tuple(code for code in (*codes, *self.blank) if code != ORDER)[:MOST_RESULTS]
         self.states, self.checks, self.faces = tuple(section("state")), tuple(section("check")), tuple(section("faces"))
         self.sayings, self.steps = tuple(section("say")), tuple(section("step"))
-        by_name = (
-            name for name, said in section("chart").items() if {*as_table(said)} & {"columns", "gives"} == {"columns"}
-        )
+        by_name = (name for name, said in section("chart").items() if is_looked_up(as_table(said)))
         self.charts, self.other_charts = tuple(by_name), tuple(section("chart"))
 
     def before(self, throw: str) -> Names:
@@ -233,6 +241,7 @@ class Names:
         """Tell whether `unit.side` or `unit.force` is a column or a question of the file itself."""
         return key in dict(self.of_units())
 
+    @cached_property
     def number_columns(self) -> tuple[str, ...]:
         return tuple(key for key, shape in self.columns.items() if shape.form == "number")
 

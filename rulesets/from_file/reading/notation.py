@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -91,10 +92,12 @@ def _span(text: str, read: Callable[[str], Fraction | None], between: str) -> Sp
     return None
 
 
+_COMPARED = {"=": operator.eq, ">=": operator.ge, "<=": operator.le, "<": operator.lt, ">": operator.gt}
+
+
 def met(sign: str, shown: Fraction | int, number: Fraction | int) -> bool:
     """Tell whether something that is shown succeeds against a number."""
-    signs = {"=": shown == number, ">=": shown >= number, "<=": shown <= number, "<": shown < number}
-    return signs.get(sign, shown > number)
+    return bool(_COMPARED[sign](shown, number))
 
 
 def odds(text: str) -> Fraction | None:

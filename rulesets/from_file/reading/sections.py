@@ -223,7 +223,7 @@ class ForceText(FilePart):
     example: PlainText = Field("", description="How units are typed.")
     most: Whole = Field(0, description="How many units it has at most.")
     strength: Annotated[
-        Word, one_of("a strength", ("none",), lambda names: (*names.number_columns(), *names.as_charts()))
+        Word, one_of("a strength", ("none",), lambda names: (*names.number_columns, *names.as_charts()))
     ] = Field("", description="A column of the counters, chart NAME, or none where names are enough.")
     usual: UsualNumbers = Field(None, description="What is usual, for practice; never a limit.")
     once: Annotated[Word, one_of("how long that holds", ("phase",))] = Field(
@@ -243,7 +243,7 @@ def _steps(value: Any, info: ValidationInfo[Names]) -> bool | str:
         return value
     if not info.context.newer:
         raise wrong(NEWER.format(key="steps"))
-    word, known = fit(value), ("strength", *info.context.number_columns())
+    word, known = fit(value), ("strength", *info.context.number_columns)
     if word not in known:
         raise wrong(not_one_of(word, "what a loss takes 1 off", ("true", *known)))
     return word

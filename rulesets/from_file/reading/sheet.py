@@ -279,7 +279,7 @@ def charts_are_looked_up(sheet: Sheet) -> Iterator[tuple[Path, str]]:
                 else:
                     told = f"No {line} of the chart is for “{word}”, which {key} may be: add it, with . for nothing."
                     yield (*at, "cells"), told
-        elif chart.columns and not chart.gives and sheet.is_own(at):
+        elif chart.by_name and sheet.is_own(at):
             yield at, f'Nothing looks this chart up: write gives, or strength, dice or needs = "chart {name}".'
         for change in chart.works if not chart.has_answers and not chart.of_each_unit else ():
             if change in OF_UNITS:

@@ -239,10 +239,13 @@ class SheetParts(FilePart):
 
     def strength_of(self, side: str) -> str:
         """Say what the strength of a unit is: a column, `chart NAME`, `none`, or empty where it is typed."""
-        said = self.forces[side].strength if side in SIDES else "none"
-        known, steps = self.names.number_columns(), self.units.steps
+        return self._strengths.get(side, "none")
+
+    @cached_property
+    def _strengths(self) -> dict[str, str]:
+        known, steps = self.names.number_columns, self.units.steps
         usual = "strength" if "strength" in known else steps if isinstance(steps, str) and steps in known else ""
-        return said or usual
+        return {side: force.strength or usual for side, force in self.forces.items() if side in SIDES}
 
     def completed(self, results: dict[str, GameResult], own: frozenset[tuple[str, ...]], by_table: bool) -> Self:
         """Give it with its results in order, which parts are its own, and whether a table of its own decides alone."""
