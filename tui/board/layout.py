@@ -283,7 +283,7 @@ class BoardLayout(Vertical):
         """
         colours, size = colours_of(self), fitted_size_of(self)
         framed = is_framed(*size)
-        lines = 2 if size.height >= TALL and not framed else 1
+        lines = bool(said) if framed else 2 if size.height >= TALL else 1
         height = size.height - AROUND - lines
         edges = BOARD_EDGES if framed else 0
         board = self.query_one(BoardWidget)
@@ -321,7 +321,7 @@ class BoardLayout(Vertical):
 
     def _write_line(self, view: BoardView, said: list[Text], lines: int, width: int, colours: Colours) -> None:
         line = self.query_one("#line", Static)
-        line.styles.height = lines
+        line.styles.height, line.display = lines, lines > 0
         if not is_framed(*fitted_size_of(self)):  # else a pane says it
             said = [*said, square_line(view.scene, view.cursor.square, width, colours, bears=not view.hushed)]
         shown = spanned(Text("\n").join(said[:lines]))

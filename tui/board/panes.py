@@ -338,7 +338,7 @@ def _setting_up_keys(cursor: BoardCursor, colours: Colours) -> list[Text]:
     keys = (
         ("space", "place ▸"),
         ("1–6", "place that"),
-        ("HJKL", "move and place"),
+        ("shift", "arrow: go and place"),
         ("tab", f"{other}'s army"),
         ("i", "finish setting up"),
     )
