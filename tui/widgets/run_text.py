@@ -260,8 +260,7 @@ def _marked(line: StepLine, question: Question[Any], value: Any) -> str:
 
     One about a unit names that: `Tiny: clear`.
     """
-    said = question.say(value)
-    role = line.run.checklist.role_of(question)
+    said, role = question.say(value), line.run.checklist.role_of(question)
     told = role is line.view.step.role and not question.names_in(said)
     mark = "" if told or said.casefold() == "none" else mark_of(role)
     if question.is_terse or said in ("Yes", "No"):
