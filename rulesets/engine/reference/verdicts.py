@@ -281,6 +281,7 @@ class _Telling:
     # What is done
 
     def _to_do(self) -> Iterable[ToDo]:
+        """Say what is done; of a unit that goes down twice, with what it is left in the end."""
         if isinstance(self.outcome, ResultWords) and self.outcome.to_do:
             cite = self.outcome.cite or self.ruled.cite
             return [ToDo(each, cite) for each in self.outcome.to_do.splitlines()]
@@ -290,6 +291,8 @@ class _Telling:
             for effect in self.ruled.effects
             if effect.unit not in gone or self._verdict(effect) in ("", GONE, TABLE_DECISION)
         ]
+        last = {(each.name, each.unit): each for each in left if each.unit and each.detail.isdecimal()}
+        left = [each for each in left if last.get((each.name, each.unit), each) is each or not each.detail.isdecimal()]
         told = self.together((effect, self._line(effect)) for effect in left)
         said = ((_NO_ADVANCE.match(each.text), each.cite) for each in self.ruled.remarks)
         told += [ToDo(no_advance[0], cite) for no_advance, cite in said if no_advance]

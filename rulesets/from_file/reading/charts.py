@@ -250,6 +250,15 @@ class GameChart(TitledPart):
         told = [f"{name.replace('.', ' ')} {cell.replace('-', '−')}" for name, cell in cells if cell != NOTHING]
         return f"{', '.join(told) or 'Nothing changes'}."
 
+    def told_of_answers(self) -> Iterator[tuple[str, str, str]]:
+        """Say of each answer to a question what stands for it in a chart that is looked up: `Save: foot 5+`."""
+        lines = (self.cells.texts, tuple(zip(*self.cells.texts, strict=True)))
+        others = (self.cells.columns, self.heads[0].words)
+        for heading, found, other in zip(self.heads, lines, others, strict=False) if self.by_name else ():
+            for word, cells in zip(heading.words, found, strict=True) if not heading.who and not heading.spans else ():
+                told = [f"{each} {cell}" for each, cell in zip(other, cells, strict=True) if cell != NOTHING]
+                yield heading.key, word, f"{self.title}: {', '.join(told) or 'nothing'}"
+
     def look_at(self, problems: Gathered, names: Names) -> None:
         """Read what rows and columns are, and what cells change."""
         at, columns = self.cells.at, self.cells.columns

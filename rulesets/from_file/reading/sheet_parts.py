@@ -354,7 +354,8 @@ class SheetReader(Generic[S]):
         self._problems.wrong(sentence, *self._place(path))
 
     def _change_by_charts(self, made: S) -> None:
-        """Give answers what the rows of charts change."""
+        """Give answers what the rows of charts change, and say what charts hold for them that are looked up."""
+        own = {(key, w) for key, ask in made.ask.items() for w, body in ask.answer.items() if body.meaning}
         for name, chart in made.chart.items():
             ask = made.ask[chart.rows] if chart.has_answers else None
             answers = dict(ask.answer) if ask else {}
@@ -366,6 +367,14 @@ class SheetReader(Generic[S]):
                 answers[word] = said.with_changes(changes, chart.told(place))
             if ask:
                 made.ask[chart.rows] = ask.model_copy(update={"answer": answers})
+        for chart in made.chart.values():
+            for key, word, told in chart.told_of_answers():
+                answers = made.ask[key].answer if key in made.ask else {}
+                if word in answers and (key, word) not in own:
+                    before = answers[word].meaning.removesuffix("Nothing changes.").rstrip(".")
+                    meaning = f"{'; '.join(filter(None, (before, told)))}."
+                    answers = {**answers, word: answers[word].model_copy(update={"meaning": meaning})}
+                    made.ask[key] = made.ask[key].model_copy(update={"answer": answers})
 
 
 def column_says(shape: Shape, said: Collection[str]) -> dict[str, Any]:
