@@ -12,6 +12,7 @@ from typing import Any, Literal
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Scope, before_answer, capitalised, spoken
 from rulesets.engine.questions.question import KEPT_AS, Question, question_of, read
+from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log import events
@@ -37,8 +38,18 @@ def undo_told(session: Session) -> str:
     """Say in a sentence what undo takes back, once it has: `K8 to K9 undone.`; empty if nothing."""
     if not session.can_undo:
         return ""
-    last = next(state for state in session.state.path() if not _by_guide(session, state.event))
+    last = _last(session)
     return moved_told(session.ruleset, last.event, last, "undone")
+
+
+def undoes_reveal(session: Session) -> bool:
+    """Tell whether undo takes back what both sides have revealed."""
+    event = _last(session).event
+    return session.can_undo and isinstance(event, events.Answer) and event.kind == Secret.kind
+
+
+def _last(session: Session) -> State:
+    return next(state for state in session.state.path() if not _by_guide(session, state.event))
 
 
 def _by_guide(session: Session, event: events.Event) -> bool:

@@ -382,10 +382,10 @@ class TurnActions(SessionScreen):
         """Begin the first turn, which asks whose it is."""
         self.begin_checklist("turn")
 
-    def take_overruling(self, words: OwnRuling | None) -> None:
+    def take_overruling(self, words: OwnRuling) -> None:
         super().take_overruling(words)
         last = self.session.state.last
-        if words is not None and last is not None:
+        if last is not None:
             self.say_done(left_by_hand(last.moved_on))
 
     def action_pass_turn(self) -> None:

@@ -20,13 +20,13 @@ from saves.session.offers import offer_of
 from saves.session.read_only import Replay
 from saves.session.rulings import game_over
 from saves.session.session import Session
-from saves.session.texts import demo_label
+from saves.session.texts import demo_label, undoes_reveal
 from tui.plain import wording
 from tui.plain.asking import amend, ask, meant, review
 from tui.plain.history import correct, step_through
 from tui.plain.talk import ColonCommand, Left, Talk, numbered, picked
 from tui.shared.controller import SessionController
-from tui.shared.wording import left_by_hand, settled, taken_as_suggested
+from tui.shared.wording import REVEAL_GOES, WAYS_OF_A_REVEAL, left_by_hand, settled, taken_as_suggested
 
 COMMANDS: Sequence[tuple[str, str, str]] = wording.HELP["commands"]
 """The commands as they are typed, their short forms, and what they do."""
@@ -279,6 +279,8 @@ class Sitting:
         self._say_sources(*lines)
 
     def _undo(self, _: str) -> None:
+        if undoes_reveal(self.session) and self.talk.choose(REVEAL_GOES, WAYS_OF_A_REVEAL, 1) != 2:
+            return
         taken_back = self.controller.undo()
         self.talk.say(taken_back.said, *filter(None, [taken_back.kept]))
 

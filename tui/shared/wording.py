@@ -187,6 +187,10 @@ def taken_as_suggested(undo: str) -> str:
     return f"Open rules are taken as suggested from here on. {undo} takes it back."
 
 
+REVEAL_GOES = "Take back what both sides have revealed?"
+WAYS_OF_A_REVEAL = ("No, it stands", "Yes: both sides choose again, and the report says so")
+
+
 KEYS = {"usual": "Press . for the usual answers."}
 KEYS_IN_A_FIELD = {"usual": "Press ctrl+f for the usual answers."}
 COMMANDS = {"dice": "Press Enter: Tableside rolls for you.", "usual": "Type :usual for the usual answers."}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from typing import Any, ClassVar
 
@@ -21,6 +21,7 @@ from saves.disk.errors import Trouble
 from saves.log.events import Predicted
 from saves.session.doubts import Doubt, WayOut
 from saves.session.session import Session
+from saves.session.texts import undoes_reveal
 from tui.screens.base import FittedScreen, write
 from tui.screens.dialogs import EDGES, WIDTH, AskOne, AskText, Dialog
 from tui.screens.session.keys import SETTLING
@@ -28,6 +29,7 @@ from tui.screens.session.teaching import taught
 from tui.screens.wording import UNREAD_DOUBT
 from tui.shared.controller import predicted
 from tui.shared.terminal import Colours
+from tui.shared.wording import REVEAL_GOES, WAYS_OF_A_REVEAL
 from tui.shell import Asking, Shell, asking
 from tui.widgets.charts import chart_lines
 from tui.widgets.drawing import colours_of
@@ -94,6 +96,12 @@ def begin_again(app: Shell, session: Session, restart: Callable[[], None]) -> No
     ways = [("keep", f"Continue this {what}"), ("again", "Start again; u brings the answers back")]
     app.only_new_keys()  # nobody begins again by a key that was typed before the question was seen
     app.push_screen(AskOne(prompt, ways), lambda word: restart() if word == "again" else None)
+
+
+def may_be_undone(session: Session) -> Generator[AskOne, str, bool]:
+    """Ask before undo takes back what both sides have revealed."""
+    keep, back = WAYS_OF_A_REVEAL
+    return not undoes_reveal(session) or (yield AskOne(REVEAL_GOES, [("keep", keep), ("back", back)])) == "back"
 
 
 @asking

@@ -22,10 +22,10 @@ from tui.screens.base import TableScreen
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.kit import KitScreen
 from tui.screens.reading import of_help, of_reasons
-from tui.screens.session.doubts import AllTheSame, Predict, begin_again, rolled, settle
+from tui.screens.session.doubts import AllTheSame, Predict, begin_again, may_be_undone, rolled, settle
 from tui.screens.session.keys import AS_USUAL, SETTLING, can_be_done, has_only_begun, has_way_on
 from tui.screens.session.log import LogView
-from tui.screens.session.look_up import LookUp, OverruleDialog
+from tui.screens.session.look_up import LookUp, OverruleDialog, OwnRuling
 from tui.screens.session.review import Review
 from tui.screens.session.table import TableView
 from tui.screens.session.teaching import all_that_is_taught
@@ -299,9 +299,10 @@ class SessionScreen(TableScreen):
             back = "Escape" if has_only_begun(self.session) else undo_key(run)
             self.say_done(f"Combat {done} is done. {back} leads to what else you can do.")
 
-    def action_undo(self) -> None:
+    @asking
+    def action_undo(self) -> Asking:
         """Take the last action back, and say what that was, and what stays in the owner's kit."""
-        if self.session.can_undo:
+        if self.session.can_undo and (yield from may_be_undone(self.session)):
             taken_back = self.controller.undo()
             self.say_kept(taken_back.kept)
             self.show()
@@ -326,14 +327,13 @@ class SessionScreen(TableScreen):
         """Move the clock to the next segment."""
         self.attempt(self.controller.advance_clock)
 
-    def action_overrule(self) -> None:
+    @asking
+    def action_overrule(self) -> Asking:
         """Rule otherwise: a reason, a ruling and its effects in the players' own words."""
-        by_hand = left_by_hand(bool(self.session.ended_run.stands))
-        self.app.push_screen(OverruleDialog(by_hand), self.take_overruling)
+        self.take_overruling((yield OverruleDialog(left_by_hand(bool(self.session.ended_run.stands)))))
 
-    def take_overruling(self, words: tuple[str, str, list[str]] | None) -> None:
-        if words is not None:
-            self.attempt(partial(self.session.overrule, *words))
+    def take_overruling(self, words: OwnRuling) -> None:
+        self.attempt(partial(self.session.overrule, *words))
 
     def action_nothing_overruled(self) -> None:
         """Say that there is no ruling yet, or that the last one is done."""

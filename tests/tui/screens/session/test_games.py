@@ -8,6 +8,8 @@ from textual.containers import VerticalScroll
 
 from saves.lessons.courses import find
 from saves.lessons.teacher import take_up
+from saves.reports.corrections import taken_back
+from saves.session.texts import line_told
 from tui.screens.session.question import QuestionPane
 from tui.widgets.entry import ListEntry
 
@@ -47,6 +49,19 @@ async def test_nothing_of_a_commitment_is_seen_or_logged_before_both_are_in(tmp_
         await keys(pilot, "enter", "'1'", "enter", "'0'", "enter")
         assert "supply: 17" in screen_text(pilot)
         assert path.read_bytes().count(b"commitments") == 1
+
+
+async def test_what_both_sides_revealed_is_taken_back_only_by_who_says_so(tmp_path):
+    path = standing_at(tmp_path, "combat", {**UNITS, "commitments": AT_THE_DIE["commitments"]}, "bautzen-1945")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "ctrl+t")
+        assert "Take back what both sides have revealed?" in screen_text(pilot)
+        await keys(pilot, "enter")
+        assert "commitments" in session_of(pilot).run.answered
+        await keys(pilot, "ctrl+t", "2")
+        assert "commitments" not in session_of(pilot).run.answered
+        (back,) = taken_back(session_of(pilot))
+        assert line_told(session_of(pilot), back.line).startswith("Secret commitments?")
 
 
 async def test_a_hidden_answer_does_not_show_how_many_digits_it_has(tmp_path):
