@@ -28,9 +28,6 @@ from tui.widgets.key_bar import KeyBar
 from tui.widgets.kit_table import KitTable, Shown, page_lines
 from tui.widgets.panel import Panel, PanelColumn
 
-LEAST_BESIDE = 36
-"""So many columns are kept for the other pages, however many the open one wants."""
-
 
 class KitScreen(TableScreen):
     """The pages of a kit, one at a time; every value is checked as it is typed, and kept at once."""
@@ -82,19 +79,12 @@ class KitScreen(TableScreen):
 
     def show(self) -> None:
         """Show the page that is open."""
-        self.shown_for, table = self.app.size, self.query_one(KitTable)
-        table.show(self._shown)
+        self.shown_for = self.app.size
+        self.query_one(KitTable).show(self._shown)
         self._show_head(self.pages[self.page], self.kit.values)
-        if self._framed:
-            width = self.app.size.width
-            self.query_one("#kit-open").styles.width = max(width // 2, min(table.wanted, width - LEAST_BESIDE))
-            self.query_one("#kit-others", PanelColumn).show(lambda room: [*self._others(room)])
+        self.query_one("#kit-others", PanelColumn).show(lambda room: [*self._others(room)])
         self._show_asked()
         self.refresh_bindings()
-
-    @property
-    def _framed(self) -> bool:
-        return is_framed(*self.app.size)
 
     @property
     def _shown(self) -> Shown:
@@ -130,7 +120,7 @@ class KitScreen(TableScreen):
         warning = wording.demo_warning(ruleset, values, colours)
         self.query_one("#top", Static).update(spread(title, warning, self.tableside.fitted_size.width - 2))
         tabs = Text()
-        for number, each in enumerate([] if self._framed else self.pages):
+        for number, each in enumerate([] if is_framed(*self.app.size) else self.pages):
             here = number == self.page
             tabs.append("▌ " if here else "  ", colours["accent"])
             title = Text(f"{each.title} ", "bold" if here else colours["muted"])

@@ -19,7 +19,6 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ruleset import KitPage, KitRow
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import colours_of, marked, number_at, numbered
-from tui.widgets.panel import EDGES
 
 LONGEST = 80
 WIDEST_VALUE = 30
@@ -98,12 +97,6 @@ class KitTable(Widget, can_focus=True):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Count its lines, where it is as high as they are."""
         return self._last_row + 1 + bool(self.shown.page.columns)
-
-    @property
-    def wanted(self) -> int:
-        """Say in how many columns it shows all that it has, with its edges."""
-        names = max((len(row.name) for row in self.shown.rows), default=0) + 2
-        return names + 4 + len(self.shown.page.columns) * (self._width_of_column + 1) + EDGES
 
     def mark(self, row: int, column: int = 0) -> None:
         """Mark a place; -1 is the last row."""
@@ -245,15 +238,11 @@ class KitTable(Widget, can_focus=True):
     def _window_of_columns(self, names: int) -> tuple[int, range]:
         if not self.shown.page.columns:
             return min(WIDEST_VALUE + 20, max(WIDEST_VALUE, self.size.width - names - 16)), range(1)
-        width = self._width_of_column
+        values = [self.shown.value(each) for row in self.shown.rows for each in row.questions]
+        width = max(5, *map(len, values), *map(len, self.shown.page.columns), len(self.typed or "") + 1) + 1
         room = max(1, (self.size.width - names - 4) // (width + 1))
         first = max(0, min(self.column - room // 2, self._columns - room))
         return width, range(first, min(self._columns, first + room))
-
-    @property
-    def _width_of_column(self) -> int:
-        values = [self.shown.value(each) for row in self.shown.rows for each in row.questions]
-        return max(5, *map(len, values), *map(len, self.shown.page.columns), len(self.typed or "") + 1) + 1
 
     def _window_of_rows(self, taken: int) -> range:
         room, number = max(1, self.size.height - taken), self._last_row + 1
