@@ -298,7 +298,10 @@ def run_shown(session: Session) -> Run | None:
     teacher, run = card_teacher(session), session.run
     if teacher is None or teacher.said or run is None:
         return run
-    return replace(run, facts={}, found={}, ledger=Ledger(), notes=(), ruling=None, effects=())
+    last = max((run.steps.index(each.step) for each in run.answered.values()), default=0)
+    dice_lie = run.question is not None and run.question.is_thrown
+    steps = run.steps if dice_lie else run.steps[: last + 1]  # which step waits next would tell
+    return replace(run, steps=steps, facts={}, found={}, ledger=Ledger(), notes=(), ruling=None, effects=())
 
 
 def chart_shown(session: Session, run: Run) -> Chart | None:

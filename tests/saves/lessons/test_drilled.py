@@ -36,6 +36,17 @@ def test_a_card_stands_at_what_would_bring_its_answer_to_light_and_shows_nothing
     teacher.close()
 
 
+def test_where_a_card_asks_what_happens_the_steps_that_nothing_was_answered_at_tell_nothing(tmp_path):
+    drill = drilling(tmp_path, topic="overrun")
+    for _ in range(4):
+        session = drill.begin()
+        teacher, shown = card_teacher(session), run_shown(session)
+        assert shown.steps[-1] == "strengths", "whether it is an overrun decides which step comes next"
+        drill.answer(teacher, teacher.card.truth)
+        assert run_shown(session).steps == session.run.steps
+        teacher.close()
+
+
 def test_an_answer_brings_the_ruling_to_light_and_says_which_rule_was_missed(tmp_path):
     session, teacher = dealt(tmp_path)
     teacher.drilling.answer(teacher, ROUNDED_UP)
