@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Clock, Tabletop
 from rulesets.engine.core.words import BadAnswer, Role, a_list, checked, without_article
-from rulesets.engine.questions.forces import Force
+from rulesets.engine.questions.forces import Force, units_in
 from rulesets.engine.questions.question import Question, read
-from rulesets.engine.questions.written import Number, can_be_named
+from rulesets.engine.questions.written import Number, TableCell, can_be_named
 from saves.disk.errors import NotNow
 from saves.session.by_hand import set_clock
 from saves.session.clock import next_phase
@@ -33,6 +33,8 @@ BETWEEN_UNITS = r"(?<=\S )(\(?[0-9]+\)?) (?:and )?(?![0-9]+(?: |$))"
 """A number between two words, which may be the strength of the unit before it."""
 MOST_BESIDE = 6
 """So many units may stand round one hex, each in a hex of its own."""
+MOST_IN_A_CELL = 9
+"""A larger number in a cell of a printed table may be a slip: so many steps no units lose at once."""
 LARGEST = 99
 """A larger strength of a new unit may be part of its name: `QG 294`."""
 
@@ -110,7 +112,19 @@ def doubt_about(session: Session, key: str, text: str, settled: Collection[str] 
     about_units = _doubts(run.question, text, run.table, known), _enemies(run.question, text, due.sides)
     usually = _against_turn(run.question, text, run.table), _die_too_early(session, run.question, text)
     doubts = chain(*about_units, _once(session, run.question, text), *usually)
-    return next((each for each in doubts if each.about not in settled), None)
+    return next(
+        (each for each in doubts if each.about not in settled and _may_be_meant(session, key, text, each)), None
+    )
+
+
+def _may_be_meant(session: Session, key: str, text: str, doubt: Doubt) -> bool:
+    """Tell whether a way out can be taken: nobody is asked about an answer that is refused whatever they say."""
+    if all(way.text in (text, None) and way.clock is None for way in doubt.ways):
+        try:
+            session.what_if(key, text)
+        except BadAnswer:
+            return False
+    return True
 
 
 def _doubts(question: Question[Any], text: str, table: Tabletop, offer: Offer) -> Iterator[Doubt]:
@@ -126,6 +140,9 @@ def _doubts(question: Question[Any], text: str, table: Tabletop, offer: Offer) -
         yield from _number_of_a_name(question, text, offer)
         yield from _other_strength(question, text, table)
         yield from _too_strong(question, text, table, offer)
+    if isinstance(question, TableCell) and any(int(each) > MOST_IN_A_CELL for each in findall("[0-9]+", text)):
+        asks = f"{question.prompt} Do you mean {text}?"
+        yield Doubt(asks, asks, (WayOut(f"Yes, {text}", text), WayOut("No, another cell is meant", None)), 1)
 
 
 def _against_turn(question: Question[Any], text: str, table: Tabletop) -> Iterator[Doubt]:
@@ -157,7 +174,7 @@ def _or_usual(question: Question[Any], texts: tuple[str, str], table: Tabletop, 
 
 def _several(question: Question[Any], text: str, name: str, known: Sequence[str]) -> Iterator[Doubt]:
     """Ask about a new name with a number between words: it may be units without a plus, `Hammer 5 Tiny`."""
-    apart = sub(BETWEEN_UNITS, r"\1 + ", name)
+    apart = units_in(name, known) or sub(BETWEEN_UNITS, r"\1 + ", name)
     if isinstance(question, Force) and apart != name and name.casefold() not in map(str.casefold, known):
         several = question.renamed(text, name, apart)
         ways = (WayOut(several, several), WayOut(f"{name}, one unit", text))

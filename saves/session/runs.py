@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from rulesets import catalogue
 from rulesets.engine.core.tabletop import Answers, Settled, Tabletop
-from rulesets.engine.core.words import BadAnswer, RulesetFault, UnknownRuleset, nearest, shortened, what_failed
+from rulesets.engine.core.words import BadAnswer, Role, RulesetFault, UnknownRuleset, nearest, shortened, what_failed
 from rulesets.engine.questions.kind import TakenAnswer
 from rulesets.engine.questions.question import Question, not_taken
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -168,11 +168,26 @@ class Runs:
         assert state.current is not None
         question, answers = self.question_of(run, key), _texts(state.current)
         table = run.table if question is run.question else state.table
-        taken = self._read_answer(run.checklist, question, answers, text, table)
+        try:
+            taken = self._read_answer(run.checklist, question, answers, text, table)
+        except BadAnswer:
+            self._refuse_both_sides(run, question, text)
+            raise
         tried = self._adjudicated(state, state.current.checklist, {**answers, key: taken.text}, NOT_KEPT)
         if not taken.partial and tried.refused is not None and tried.refused.key == key:
             raise BadAnswer(tried.refused.reason, tried.refused.keyed)
         return TriedAnswer(key, question, taken, tried)
+
+    @staticmethod
+    def _refuse_both_sides(run: Run, question: Question[Any], text: str) -> None:
+        """Refuse a unit of the other side in this combat, which has its strength there."""
+        others = (each for each in run.answered.values() if {each.question.role, question.role} == {*Role})
+        theirs = {name.casefold() for each in others for name in each.question.names_in(each.text)}
+        if question.role is not None and (
+            both := [each for each in question.names_in(text) if each.casefold() in theirs]
+        ):
+            does = "attacks" if question.role is Role.DEFENDER else "defends"
+            raise BadAnswer(f"{both[0]} {does} in this combat: name other {question.role}s.")
 
     def begun(self, state: State, checklist: str) -> Run:
         """Run a combat that is to begin, without any answers.

@@ -216,7 +216,7 @@ class Force(Typed[Muster]):
             wanted = f"type {self.accepted()}."
             if name in table.units:
                 wanted = "type the number on its counter after the name."  # one made up could be taken for it
-            elif name[0].isalpha():
+            elif name[0].isalpha() and " -" not in name:
                 behind = f"{shortened(name)} {max(self.low, 3)}"
                 wanted += f" Type a new name with its {self.worth}, such as {behind}."
             bad = not_taken(lambda name: f"“{shortened(part)}” has no {self.worth} in {name}: {wanted}", self)
@@ -316,9 +316,19 @@ def meant(name: str, known: Iterable[str]) -> str:
     """
     glued = re.fullmatch(r"(.*[^\W\d_])([0-9]{1,3})", name)
     if glued is None:
-        return nearest(name, known)
+        together = units_in(name, known := [*known])
+        return f" Did you mean {together}?" if together else nearest(name, known)
     near = nearest(glued[1], known) or f" Did you mean {shortened(glued[1])}?"
     return f"{near.removesuffix('?')} {glued[2]}? A blank stands before the number."
+
+
+def units_in(name: str, known: Iterable[str]) -> str:
+    """Give the known units that a name is made of, with a plus between: `Ponder + Mallet`; empty where it is not."""
+    spelt = {each.casefold(): each for each in sorted(known, key=len, reverse=True)}
+    any_of = "|".join(map(re.escape, spelt))
+    parts = re.findall(any_of, name.casefold())
+    is_made_of_them = re.fullmatch(f"(?:{any_of})(?: (?:and )?(?:{any_of}))+", name.casefold())
+    return " + ".join(spelt[each] for each in parts) if spelt and is_made_of_them else ""
 
 
 def names_in(text: str) -> tuple[str, ...]:

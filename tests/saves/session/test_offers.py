@@ -50,12 +50,15 @@ def test_a_units_side_is_worked_out_from_who_attacked_whom(session):
     assert words(offer_of(session)) == (["Hammer", "Tiny"], ["Nosy"])
 
 
-def test_who_attacks_is_not_offered_to_defend_and_asked_about_when_typed(session):
+def test_who_attacks_is_not_offered_to_defend_and_refused_unasked_when_typed(session):
     fought(session, "Hammer 2 + Tiny 2", "Nosy 2")
     begun(session, "target=units", "attack=hammer + Rover 3")
     assert words(offer_of(session)) == (["Nosy"], ["Tiny"])
-    doubt = doubted(session, "Hammer 2")
-    assert doubt.about == "side Hammer"
+    assert doubted(session, "Tiny 2").about == "side Tiny"
+    for typed in ("Hammer 2", "Hammer", "Rover"):
+        assert doubted(session, typed) is None
+        with pytest.raises(BadAnswer, match=f"{typed[:6].strip()} (attacks in this combat|cannot be on both sides)"):
+            session.answer("defence", typed)
 
 
 def test_who_attacked_last_is_not_offered_to_defend_against_attackers_of_whom_nothing_is_known(session):
@@ -94,6 +97,26 @@ def test_a_new_name_with_a_number_between_words_may_be_units_without_a_plus(sess
     assert doubt.asks.endswith(" is new here. Which unit do you mean?")
     assert [way.text for way in doubt.ways] == [several, typed]
     assert doubted(session, typed, doubt.about) is None
+
+
+def test_known_names_with_blanks_between_may_be_several_units(session):
+    fought(session, "Hammer 2 + Tiny 2", "Nosy 2")
+    begun(session, "target=units")
+    doubt = doubted(session, "hammer and tiny")
+    assert doubt.ways[0].text == "Hammer + Tiny"
+
+
+def test_a_strength_that_no_unit_has_is_refused_unasked(session):
+    begun(session, "phase=combat", "target=units")
+    assert doubted(session, "Thinker 4000") is None
+
+
+def test_a_cell_of_a_printed_table_in_which_more_is_lost_than_units_have_is_asked_about(path):
+    with bautzen(path) as session:
+        session.begin("combat")
+        go_on(session, {**BAUTZEN, "die": "3"}, until="crt.3-1.3")
+        assert doubted(session, "1/2") is None
+        assert doubted(session, "99/99").asks.endswith("? Do you mean 99/99?")
 
 
 def test_a_known_name_with_a_number_between_words_is_no_doubt(session):
