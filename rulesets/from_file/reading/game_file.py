@@ -218,7 +218,7 @@ def _not_toml(text: str, error: str) -> Problem:
         is_roll = re.search(rf"^\s*{re.escape(named)}(\.| *= *\{{ *)(roll|dice)\b", text, re.M)
         both = f" Both changes of a roll are written as {named} = {{ roll = -1, dice = -1 }}." if is_roll else ""
         return Problem(at, f"“{named}” is given a second time: leave one of them out.{both}")
-    return Problem(at, "This line cannot be read as TOML: check its quotes, brackets and equals signs.")
+    return Problem(at, "This line cannot be read as TOML: check its straight quotes, commas, brackets and equals sign.")
 
 
 def _game(values: Mapping[str, Any], problems: Problems) -> GameFile | None:

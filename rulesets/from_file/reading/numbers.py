@@ -134,7 +134,7 @@ def _exactly_so(sheet: Sheet) -> Remarked:
                 yield path, f"{told}: if it should, write {write}."
 
 
-def _of_questions(sheet: Sheet) -> Remarked:
+def _unlike(sheet: Sheet) -> Remarked:
     """Remark unlike answers of which the best alone should count."""
     for key, ask in sheet.ask.items():
         kinds = {word: tuple(body.works) for word, body in ask.answer.items() if body.works}
@@ -143,7 +143,7 @@ def _of_questions(sheet: Sheet) -> Remarked:
             yield ask.path, f"ask {key}: {a_list(unlike, 'and')} change different things, of which each counts."
 
 
-def _of_whole_forces(sheet: Sheet) -> Remarked:
+def _of_forces(sheet: Sheet) -> Remarked:
     """Remark states of a whole force beside losses of some of it, and by which strengths is reckoned what is owed."""
     said = any(body.owed for ask in sheet.asks.values() for body in ask.answer.values())
     for path, done in sheet.all_of(Does):
@@ -151,10 +151,8 @@ def _of_whole_forces(sheet: Sheet) -> Remarked:
         for act in acts:
             loses = any(each.name in ("lose", "take") and each.who == act.who for each in acts)
             if act.name == "state" and act.who in SIDES and loses and sheet.forces[act.who].most != 1:
-                told = (
-                    f"is done to all of them, also to one that lost nothing: write one {act.who[:-1]} if one is meant"
-                )
-                yield sheet.as_written(path), f"“{act.text}” {told}."
+                told = f"“{act.text}” is done to all of them, also to one that lost nothing"
+                yield sheet.as_written(path), f"{told}: write one {act.who[:-1]} if one is meant."
             if act.name == "pay" and not said and any(sheet.all_of(StrengthChange)):
                 told = "goes by printed strengths, whatever halves or doubles them"
                 yield sheet.as_written(path), f"“{act.text}” {told}: an open rule with owed may say otherwise."
@@ -291,14 +289,4 @@ def _shared(sheet: Sheet) -> Remarked:
                 yield path, f"{said}: {a_list([key, other], 'and')} share a number; the first of them counts there."
 
 
-OF_NUMBERS = (
-    _never_so,
-    _never_together,
-    _exactly_so,
-    _of_questions,
-    _of_whole_forces,
-    _of_all,
-    _too_large,
-    _limits_hold,
-    _shared,
-)
+OF_NUMBERS = (_never_so, _never_together, _exactly_so, _unlike, _of_forces, _of_all, _too_large, _limits_hold, _shared)

@@ -388,13 +388,5 @@ def _is_needed(sheet: Sheet, ask: Ask) -> bool:
 
 
 OF_STEPS = (_too_much, _steps_are_the_most, _before_the_loss)
-REMARKED = (
-    *OF_ROLLS,
-    *OF_NUMBERS,
-    *OF_STEPS,
-    _refused_before,
-    _taken_back,
-    _done_in_vain,
-    _stays_there,
-)
+REMARKED = (*OF_ROLLS, *OF_NUMBERS, *OF_STEPS, _refused_before, _taken_back, _done_in_vain, _stays_there)
 """What is remarked of each checklist, in this order."""

@@ -78,7 +78,7 @@ class GameThrow(TitledPart):
     drms: SpanText = Field(EVERYTHING, description="The least and the most that changes come to.")
     least: BySide[SoMany] = Field({}, description="The least number of dice.")
     most: BySide[SoMany] = Field({}, description="The most dice.")
-    stops: Annotated[PlainText, one_of("a roll before this one", named=lambda names: names.throws)] = Field(
+    stops: Annotated[PlainText, one_of("a roll that stands before this one", named=lambda names: names.throws)] = Field(
         "", description="The roll of which each success takes one away."
     )
     pairs: Annotated[Literal["highest", ""], one_of("a way to pair dice", ("highest",))] = Field(
