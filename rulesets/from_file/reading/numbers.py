@@ -120,10 +120,13 @@ def _may_come_to(sheet: Sheet, part: ConditionPart) -> Sequence[int]:
 
 
 def _exactly_so(sheet: Sheet) -> Remarked:
-    """Remark odds that end at a figure, as those between it and the next are read in its column, and are not meant."""
-    by_odds = [table for table in sheet.table.values() if table.by == "odds"]
-    for path, part in sheet.all_of(ConditionPart) if by_odds else ():
-        for of in part.spans if part.key == "ratio" and not part.who else ():
+    """Remark turns that nobody may know, and odds that end at a figure, as those up to the next are read as that."""
+    by_odds = any(table.by == "odds" for table in sheet.table.values())
+    for path, part in sheet.all_of(ConditionPart):
+        if part.name == "turn":
+            told = "turn is not known while nobody keeps the clock, and nobody is asked, so this does not hold then"
+            yield path, f"{told}: a question with clock is asked."
+        for of in part.spans if part.name == "ratio" and by_odds else ():
             if of.high < FAR and not of.open_high:
                 after = whole_odds(steps_down(of.high) + 1)
                 low, high, end = (f"{each.numerator}-{each.denominator}" for each in (of.low, of.high, after))
