@@ -42,7 +42,7 @@ def defenders_otherwise(lost: int, cell: CombatResult, units: int, most: int, pa
     if paid is None:
         yield from _lost_otherwise(lost, cell.defender, cell.attacker, units, "defenders")
         return
-    if paid == 1 < units:
+    if lost == paid == 1 < units:
         yield _together(units, "defenders")
     if lost == paid:  # the retreat may have cost more steps, which no hex replaces
         said = "Each hex of retreat replaces one step."

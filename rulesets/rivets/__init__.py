@@ -43,7 +43,7 @@ def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
     targets = [
         {"target": "bcpc", "defence": "Mother 2"},
         {"target": "neutral", "attack": attack, "defence": "Rover 2 + Creeper 1"},
-        *[{"target": "units"}] * 3,
+        *[{"phase": "combat", "target": "units"}] * 3,
     ]
     return {**(targets[0] if "target=bcpc" in rules else pick(roll, targets)), "attacker": "units"}
 
