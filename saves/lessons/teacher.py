@@ -48,6 +48,14 @@ class Teacher:
         return wording.at_the_ruling(self.lesson, run) if run.ended else wording.before(self.lesson, run)
 
     @property
+    def was_right(self) -> str:
+        """Say by what rule the answer just given is right; empty where none was, and to who is alone."""
+        given = (state.event for state in self._session.state.path())
+        last = next((each for each in given if not (isinstance(each, Answer) and self.knows(each.key))), None)
+        cue = self.lesson.cue(last.key) if isinstance(last, Answer) and last.text and not self.lesson.alone else None
+        return cue.rule if cue is not None else ""
+
+    @property
     def hints(self) -> tuple[str, ...]:
         """Give what was said so far to help with the open question: hints, then the rule, then the answer."""
         return self._ladder[: self._helped.get(self._asked.key, 0)] if self._asked is not None else ()

@@ -27,6 +27,7 @@ from tui.widgets.drawing import (
     hanging,
     in_side_colour,
     mark_of,
+    marked,
     spread,
     wrapped,
 )
@@ -160,9 +161,7 @@ def _step(line: StepLine, written_out: bool, width: int, colours: Colours) -> Te
     if not found:
         found = Text.assemble((_in_short(line, room), colours["muted"]))
     drawn = spread(title, found, width)
-    if view.place is StepPlace.HERE:
-        drawn.stylize("bold")
-    text = drawn.append("\n")
+    text = (marked(drawn, width, colours) if view.place is StepPlace.HERE else drawn).append("\n")
     for beneath in _beneath(line, width) if written_out else ():
         text.append(f"{beneath}\n", colours["faint" if view.place is StepPlace.SKIPPED else "muted"])
     return text

@@ -47,7 +47,7 @@ from tui.widgets.charts import (
     if_it_shows,
     odds_in_one_line,
 )
-from tui.widgets.drawing import LONGEST_LINE, NOW, hanging, spread
+from tui.widgets.drawing import LONGEST_LINE, hanging, marked, spread
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import pool_panes, throws_pools
 from tui.widgets.run_text import ledger_blocks, remark_blocks, steps_text, strengths_bar
@@ -359,7 +359,7 @@ def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
             before = Text("   ") if several else sign
             text = Text.assemble(before, (f" {label}", "" if here else of.colours["muted"]))
             if here:
-                text = Text.assemble(NOW, text[1:], style="bold")
+                text = marked(text, room.width, of.colours)
             lines.append(text)
         blocks.append(tuple(lines))
     title = f"Turn {clock.turn}" if clock.side or clock.turn > 1 else "No clock yet"

@@ -22,7 +22,7 @@ from tui.screens.lessons import SIGN, Lessons, situation
 from tui.screens.reading import Page
 from tui.shared.terminal import Colours
 from tui.shared.wording import is_typed, said_at_screen, situation_at_screen
-from tui.widgets.drawing import NOW, done_bar, hanging, parted, wrapped
+from tui.widgets.drawing import done_bar, hanging, marked, parted, wrapped
 from tui.widgets.panel import EDGE_LINES, Panel
 
 TO_READ_AGAIN = "Show the situation, with one more hint each time"
@@ -167,23 +167,27 @@ def what_is_taught(
 ) -> tuple[list[list[Text]], bool]:
     """Write what the teacher says where a session stands, passage by passage in lines, its terms underlined.
 
-    Why an answer was `refused` comes first. The situation is told where there are more than a few rows; what comes
-    first of it makes room for what is said now, but to who is alone. What is said before a question is left out where
-    that `asks` it. With it: whether something is left out.
+    Why an answer was `refused` comes first, or why the one before is right: then no more of the situation than what
+    helps most. It is told where there are more than a few rows; what comes first of it makes room for what is said
+    now, but to who is alone. What is said before a question is left out where that `asks` it. With it: whether
+    something is left out.
     """
     teacher, run = teacher_of(session), session.run
     if teacher is None:
         return [], False
     tells = rows > TEACHERS_ROWS and run is not None and not run.ended
-    told = situation_at_screen(teacher.lesson.situation) if tells else []
+    right = "" if refused else teacher.was_right
+    told = situation_at_screen(teacher.situation[:1] if right else teacher.lesson.situation) if tells else []
     said = "" if asks and run is not None and not run.ended else said_now(session, teacher)
     passages = [with_terms(session, each) for each in (*told, said, *teacher.hints) if each and each not in refused]
     if refused:
         passages.insert(0, Text(f"✗ {refused}", colours["error"]))
+    if right:
+        passages.insert(0, Text.assemble(("✓ ", f"bold {colours['good']}"), with_terms(session, right)))
     parts = [[line for part in each.split("\n") for line in parted(part, width)] for each in passages]
     kept, made = len(told) if teacher.lesson.alone else 1, len(parts)
-    while len(parts) > kept + bool(refused) and sum(len(each) + tells for each in parts) > rows:
-        del parts[min(bool(refused) + (not tells), len(parts) - 1)]  # where rows are few, what is asked stays
+    while len(parts) > kept + bool(refused or right) and sum(len(each) + tells for each in parts) > rows:
+        del parts[min(bool(refused or right) + (not tells), len(parts) - 1)]  # where rows are few, what is asked stays
     return parts, len(parts) < made or sum(map(len, parts)) > rows
 
 
@@ -229,11 +233,10 @@ def course_beside(lessons: Sequence[Progress], on: Lesson, width: int, colours: 
     lines, many = list[Text](), sum(each.stage is Stage.DONE for each in lessons)
     for each in lessons:
         here, done = each.lesson is on, each.stage is Stage.DONE
-        sign = NOW if here else SIGN[Stage.DONE] if done else " "
-        style = "bold" if here else colours["muted"]
-        said = hanging(f"{sign} {each.lesson.number:>2}  ", each.lesson.title, width, style)
-        said[0].stylize("" if here else colours["good"], 0, 1)
-        lines += said
+        sign = SIGN[Stage.DONE] if done and not here else " "
+        said = hanging(f"{sign} {each.lesson.number:>2}  ", each.lesson.title, width, "" if here else colours["muted"])
+        said[0].stylize(colours["good"], 0, 1)
+        lines += [marked(line, width, colours) for line in said] if here else said
     return Panel.of("The course", lines, f"{many} of {len(lessons)} done")
 
 

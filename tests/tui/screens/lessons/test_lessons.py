@@ -252,10 +252,24 @@ async def test_what_is_wrong_is_said_where_the_teacher_speaks_and_goes_with_the_
         assert "✗" not in screen_text(pilot)
 
 
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_right_answer_is_said_to_be_right_with_its_rule_before_the_next_question_and_at_the_ruling(
+    tmp_path, size
+):
+    async with playing(tmp_path, begun(tmp_path, "rivets-1"), size=size) as pilot:
+        await keys(pilot, "2", "1", "'Ponder 4 + Midge 2'", "enter")
+        assert "✓ All attackers add up the" in screen_text(pilot)
+        assert "Robots left over from a war" not in screen_text(pilot)
+        await keys(pilot, "'9'", "enter")
+        assert "✓ All attackers" not in screen_text(pilot)
+        await keys(pilot, "'Rover 2'", "enter", "enter")
+        assert "✓ 6 to 2 is 3-1: these are" in screen_text(pilot)
+
+
 async def test_beside_a_lesson_stands_its_course_and_below_it_the_steps_that_come_next(tmp_path):
     async with playing(tmp_path, begun(tmp_path, "rivets-2"), LARGE) as pilot:
         shown = screen_text(pilot)
-        marked = [line for line in shown.split("\n") if "▸  2  Uneven odds" in line]
+        marked = [line for line in shown.split("\n") if "▌  2  Uneven odds" in line]
         assert len(marked) == 1
         assert "0 of 9 done" in shown
         next_steps = shown.partition("─ Steps ─")[2]
