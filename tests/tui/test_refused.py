@@ -191,6 +191,17 @@ async def test_a_backspace_too_many_does_not_leave_the_dice(tmp_path):
         assert isinstance(pilot.app.screen, StepsScreen)
 
 
+async def test_the_frame_and_the_bar_of_a_refused_answer_are_red_until_it_is_typed_anew(tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT), LARGE) as pilot:
+        asking, wrong = pilot.app.screen.query_one("#asking"), pilot.app.theme_variables["error"]
+        before = asking.styles.border_top
+        await keys(pilot, "'many'", "enter")
+        assert asking.styles.border_top[1].hex.lower() == wrong.lower()
+        assert pilot.app.focused.styles.border_left[1].hex.lower() == wrong.lower()
+        await keys(pilot, "7")
+        assert asking.styles.border_top == before
+
+
 async def test_an_answer_that_was_refused_is_typed_over_or_mended_at_its_end(tmp_path):
     async with playing(tmp_path, lesson_up_to(tmp_path, "assault-5", 0)) as pilot:
         await keys(pilot, "enter", "3", "1", "enter")
@@ -213,7 +224,7 @@ async def test_an_answer_that_is_changed_is_typed_over_or_mended(mended, then, t
 
 
 async def test_a_refusal_stays_as_long_as_what_was_refused_whatever_becomes_of_the_window(tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "combat", {"phase": "combat", "target": "units"})) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT), LARGE) as pilot:
         await keys(pilot, "'abc'", "enter", "f1", "escape")
         assert "✗ “abc”" in screen_text(pilot)
         await pilot.resize_terminal(*LARGE)

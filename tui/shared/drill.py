@@ -139,7 +139,7 @@ def came_to(teacher: CardTeacher) -> CameTo:
     card, said = teacher.card, teacher.said
     referee = OneWay("the referee", in_signs(card, card.truth), card.why, card.cite)
     if teacher.right:
-        same = f"✓ You said the same, {_in_few_words(card, card.truth)}"
+        same = f"✓ Right: {_in_few_words(card, card.truth)}"
         return CameTo(same, same, (referee,))
     answer = in_signs(card, said)
     yours = [

@@ -16,9 +16,8 @@ from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import UnitName
 from rulesets.engine.referee.adjudicate import may_be_suggested
 from rulesets.engine.referee.checklist import Run, Step
-from rulesets.engine.referee.ruleset import Ruleset, Side
+from rulesets.engine.referee.ruleset import Side
 from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
-from rulesets.engine.reference.texts import explained
 from saves.lessons.lesson import Passage
 from saves.lessons.teacher import Teacher, teacher_of
 from saves.reports.paragraphs import ruling_told
@@ -61,19 +60,6 @@ def cited_at(run: Run) -> str:
     asked = run.question.cite if run.question is not None else ""
     cite = asked or run.checklist.steps[run.checklist.place(run.step)].cite
     return "" if re.fullmatch(r"[A-Z](; [A-Z])*", cite) else cite
-
-
-def sources_of(ruleset: Ruleset, run: Run, in_short: bool = False) -> tuple[str, ...]:
-    """Say what is meant by the sources that are named where a run stands; in short, by those of what is open only."""
-    here = [each for each in run.checklist.steps if each.id == run.step]
-    cites = [] if in_short else [each.cite for each in (*run.ledger, *run.notes, *here)]
-    if run.question is not None:
-        cites.append(cited_at(run))
-    elif run.ended:
-        view = RulingView.of(run)
-        unsaid = in_short and view.participants.dice and not view.refused  # the felt says the result without it
-        cites += [*([] if unsaid else [view.cite]), *(each.cite for each in view.verdict.to_do)]
-    return explained(ruleset, map(section, cites))
 
 
 class Reason(NamedTuple):

@@ -226,11 +226,6 @@ def parted(text: Text, width: int) -> list[Text]:
     return lines
 
 
-def refusal(*problems: str) -> Text:
-    """Write why something was not done: one mark, and a line for each reason under the first."""
-    return Text("\n  ".join(f"{'' if place else '✗ '}{reason}" for place, reason in enumerate(filter(None, problems))))
-
-
 def in_column(title: str, width: int) -> str:
     """Fill a column with a title; what comes after one that is longer stands two blanks behind it."""
     return set_cell_size(title, width) if cell_len(title) < width - 1 else f"{title}  "

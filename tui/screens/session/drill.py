@@ -94,6 +94,7 @@ def show_card(
     if not card.said:
         question.call_after_refresh(question.run_worker, card.drilling.prepare, thread=True, exit_on_error=False)
     question.set_class(bool(card.said) and not card.right, "-missed")
+    question.set_class(bool(card.said) and card.right, "-right")
     question.ask(card_said(session, card, room, colours), card_asks(card))
     if card.said:  # from its head on, however far a long situation was scrolled
         question.call_after_refresh(question.scroll_home, animate=False, force=True)

@@ -22,7 +22,6 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
-from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import who_fights
 from saves.log.events import Answer
 from saves.reports.combats import attacking_hue
@@ -35,10 +34,10 @@ from tui.screens.base import LARGE, WIDE, is_framed, is_narrow, write
 from tui.screens.session.teaching import asked_in_lesson, explains_codes
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
-from tui.shared.wording import IN_SECRET, cited_at, sources_of, undo_key
+from tui.shared.wording import IN_SECRET, cited_at, undo_key
 from tui.widgets.answers import AnswerEntries
 from tui.widgets.charts import chart_lines, codes_lines, faces_give, odds_in_one_line
-from tui.widgets.drawing import colours_of, opening, refusal
+from tui.widgets.drawing import colours_of, opening
 from tui.widgets.entry import Asked
 from tui.widgets.felt import Felt
 from tui.widgets.panel import ScrollPane, more
@@ -105,7 +104,7 @@ class SessionLayout(NamedTuple):
 
 
 class PaneText(NamedTuple):
-    """What is to be read, from above to below: a heading, what is asked, help, a table with its path lit, sources.
+    """What is to be read, from above to below: a heading, what is asked, help, a table with its path lit.
 
     `title` and `section` stand in the frame where there is one; a ruling has its `felt` above all.
     """
@@ -117,7 +116,6 @@ class PaneText(NamedTuple):
     title: str = ""
     section: str = ""
     felt: Felt | None = None
-    sources: RenderableType = ""
 
 
 class QuestionPane(ScrollPane):
@@ -139,7 +137,6 @@ class QuestionPane(ScrollPane):
         yield Static(id="ignored")
         yield Static(id="help")
         yield Static(id="chart")
-        yield Static(id="sources", classes="muted")
 
     @property
     def answers(self) -> AnswerEntries:
@@ -169,7 +166,7 @@ class QuestionPane(ScrollPane):
         self.set_class(not (said.felt or said.prompt or said.help), "-alone")
         self.lay(said.felt)
         parts = {"head": said.head, "prompt": said.prompt, "help": said.help, "chart": said.chart}
-        for name, part in {**parts, "sources": said.sources}.items():
+        for name, part in parts.items():
             write(self.query_one(f"#{name}", Static), part)
 
     def on_resize(self) -> None:
@@ -198,9 +195,10 @@ class QuestionPane(ScrollPane):
     def say_wrong(self, *problems: str) -> None:
         """Say why something was not done, a line for each reason; what stood there before goes."""
         wrong = self.query_one("#wrong", Static)
-        said = refusal(*problems)
-        write(wrong, said)
-        if said:
+        reasons = [*filter(None, problems)]
+        write(wrong, Group(*(TwoColumnLine("  " if place else "✗ ", Text(each)) for place, each in enumerate(reasons))))
+        wrong.display = bool(reasons)
+        if reasons:
             self.bring(wrong)
 
     def bring(self, widget: Widget) -> None:
@@ -229,14 +227,6 @@ class QuestionPane(ScrollPane):
         self.say_done(why, "#ignored")
         if why:
             self.bring(self.query_one("#ignored"))
-
-
-def sources_told(ruleset: Ruleset, run: Run, room: SessionLayout) -> Text:
-    """Say what is meant by the sources that are named on the screen; on a small one, a line each, as it holds."""
-    said = [Text(each) for each in sources_of(ruleset, run, in_short=not room.framed)]
-    for each in said if not room.framed else ():
-        each.truncate(room.for_question, overflow="ellipsis")
-    return Text(" " if room.framed else "\n").join(said)
 
 
 def asked_now(session: Session, run: Run, question: Question[object], suggests: Option | None, hushed: bool) -> Asked:

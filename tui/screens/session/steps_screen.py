@@ -37,7 +37,6 @@ from tui.screens.session.question import (
     asked_now,
     question_said,
     question_watched,
-    sources_told,
 )
 from tui.screens.session.replay import GameBoard, Watching
 from tui.screens.session.review import correct_asked
@@ -198,9 +197,7 @@ class StepsScreen(SessionScreen):
             return
         reminded = self.tableside.config.reminders and self.teacher is None
         said = question_said(self.session, run, self.tableside.manner, self.room, reminded, self.hues)
-        if self.teacher is None:
-            said = said._replace(sources=sources_told(self.session.ruleset, run, self.room))
-        elif not self.room.framed:  # the teacher says what would help
+        if self.teacher is not None and not self.room.framed:  # the teacher says what would help
             lies = situation_now(self.session, self.teacher, self.room.for_question, self.hues)
             rows = len(lies.wrap(self.app.console, self.room.for_question))
             answers = len(run.question.options(run.table)) or 1
@@ -237,6 +234,7 @@ class StepsScreen(SessionScreen):
 
     def _say(self, said: LastSaid) -> None:
         self.wrong, text = "", said.text
+        self.question_pane.set_class(bool(text) and said.is_wrong, "-refused")
         if self.watching is not None:
             self.question_pane.say_news(self.watching.said, self.session.save_problem)
             return
