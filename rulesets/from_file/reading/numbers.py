@@ -124,7 +124,7 @@ def _exactly_so(sheet: Sheet) -> Remarked:
     by_odds = any(table.by == "odds" for table in sheet.table.values())
     for path, part in sheet.all_of(ConditionPart):
         if part.name == "turn":
-            told = "turn is not known while nobody keeps the clock, and nobody is asked, so this does not hold then"
+            told = "turn is not known while no player keeps the clock, and it is not asked, so this does not hold then"
             yield path, f"{told}: a question with clock is asked."
         for of in part.spans if part.name == "ratio" and by_odds else ():
             if of.high < FAR and not of.open_high:
