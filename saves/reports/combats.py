@@ -61,7 +61,7 @@ class CombatLine(NamedTuple):
     @property
     def who(self) -> str:
         """Say who fought whom: `Tiny + Zed → Boris`; empty where nobody is known to have."""
-        return who_said(self.participants)
+        return self.participants.said
 
     @property
     def signed(self) -> str:
@@ -178,19 +178,6 @@ def _marks(combat: Confirmed) -> Iterator[str]:
         yield STANDS
     elif combat.formerly:
         yield CORRECTED if combat.corrected else RULED_ANEW
-
-
-def who_said(participants: Participants) -> str:
-    """Say who fought whom: `Tiny + Zed → Boris`, `→ defenders 4`, `Tiny`; empty where nobody is known to have."""
-    attackers, defenders = _force(participants.attackers, "attackers"), _force(participants.defenders, "defenders")
-    return f"{attackers} → {defenders}".strip() if defenders else attackers
-
-
-def _force(units: Sequence[str], word: str) -> str:
-    """Name the units of a side, of which some may have a strength and no name: `defenders 4`, `Ox + unnamed 4`."""
-    nameless = " + ".join(each for each in units if each.isdecimal())
-    named = [each for each in units if not each.isdecimal()]
-    return " + ".join([*named, f"{'unnamed' if named else word} {nameless}"] if nameless else named)
 
 
 def participants_of(session: Session, combat: Confirmed) -> Participants:
@@ -408,7 +395,6 @@ def _odds_before(session: Session, combat: Confirmed) -> Forecast | None:
         return None
     dice = [question for question in checklist.questions if question.is_thrown]
     thrown = [used.key for used in combat.used if any(matches(question, used.key) for question in dice)]
-    before = combat.ruled_on
-    table = replace(before, kit={**before.kit, **session.state.table.kit})
+    table = replace(combat.ruled_on, kit={**combat.ruled_on.kit, **session.state.table.kit})
     given = Given(combat.given, table, suggested=combat.suggested)
     return forecast(checklist, without(given, thrown)) if thrown else None

@@ -14,7 +14,7 @@ from rulesets.engine.referee.ruleset import Side
 from rulesets.engine.reference.ruling_view import RulingView, who_fights
 from saves.log.events import Confirm, Used
 from saves.log.state import Confirmed
-from saves.reports.combats import participants_of, turn_of, who_said
+from saves.reports.combats import participants_of, turn_of
 from saves.reports.corrections import told as corrections
 from saves.session.rulings import ruling_of
 from saves.session.session import Session
@@ -262,14 +262,14 @@ def ruling_text(session: Session) -> str:
     if run is None:
         return combat_text(session, last) if last is not None else ""
     number = session.corrects.number if session.corrects is not None else session.state.confirmed + 1
-    fought = who_said(who_fights(run))
+    fought = who_fights(run).said
     turn = turn_of(session.ruleset, run.given.table.clock)
     return _text(session, turn, number, fought, ruling_told(run, session.ruleset.sides))
 
 
 def combat_text(session: Session, combat: Confirmed) -> str:
     """Write a confirmed ruling as plain text, with what the players ruled instead, if they did."""
-    turn, fought = turn_of(session.ruleset, combat.table.clock), who_said(participants_of(session, combat))
+    turn, fought = turn_of(session.ruleset, combat.table.clock), participants_of(session, combat).said
     return _text(session, turn, combat.number, fought, combat_told(session, combat))
 
 

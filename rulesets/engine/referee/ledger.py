@@ -197,6 +197,12 @@ class Participants(NamedTuple):
         return bool(self.attackers or self.defenders)
 
     @property
+    def said(self) -> str:
+        """Say who fought whom: `Tiny + Zed → Boris`, `→ defenders 4`, `Tiny`; empty where nobody is known to have."""
+        attackers, defenders = _units_said(self.attackers, "attackers"), _units_said(self.defenders, "defenders")
+        return f"{attackers} → {defenders}".strip() if defenders else attackers
+
+    @property
     def thrown(self) -> str:
         """Say what was thrown: `die 3`, `die 1 + 1 = 2`, `dice CCD against X`; empty where nothing was."""
         one = self.dice[:1].isdecimal() and "," not in self.dice
@@ -208,6 +214,13 @@ class Participants(NamedTuple):
             tuple(names.get(each, each) for each in side) for side in (self.attackers, self.defenders)
         )
         return self._replace(attackers=attackers, defenders=defenders)
+
+
+def _units_said(units: Sequence[str], side: str) -> str:
+    """Name the units of a side, of which some may have a strength and no name: `defenders 4`, `Ox + unnamed 4`."""
+    nameless = " + ".join(each for each in units if each.isdecimal())
+    named = [each for each in units if not each.isdecimal()]
+    return " + ".join([*named, f"{'unnamed' if named else side} {nameless}"] if nameless else named)
 
 
 WhoFought = Callable[[Answers, Facts], Participants]

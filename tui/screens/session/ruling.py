@@ -26,7 +26,7 @@ from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, MUTUAL_LOSSES, 
 from saves.lessons.teacher import teacher_of
 from saves.log.events import Overrule
 from saves.log.state import Confirmed
-from saves.reports.combats import OVERRULED, WHOSE, Forces, attacking_side, combat_line, who_said
+from saves.reports.combats import OVERRULED, WHOSE, Forces, attacking_side, combat_line
 from saves.reports.paragraphs import DO_THIS_NOW, IN_ORDER, TOLD_AS_THEY_COME, ruling_told
 from saves.session.defaults import goes_straight_on
 from saves.session.rulings import game_over, ruling_of
@@ -149,7 +149,7 @@ def _fight(fought: Participants, hue: str) -> str:
     """Say who fought whom, where no side alone suffers what a felt tells: `□Crawler → Tiny`."""
     attackers, defenders = few(fought.attackers), few(fought.defenders)
     sign = WHOSE.get(hue, "") if attackers else ""
-    return f"{sign}{who_said(fought._replace(attackers=attackers, defenders=defenders))}"
+    return f"{sign}{fought._replace(attackers=attackers, defenders=defenders).said}"
 
 
 def _by_code(view: RulingView) -> tuple[Sufferer, ...]:

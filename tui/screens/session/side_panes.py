@@ -153,11 +153,9 @@ def growth(of: PanelSubject, side: str, width: int) -> list[Text]:
     lost = {word: [units + steps for units, steps in each] for word, each in of.forces.lost.items()}
     style, counts = of.colours.get(of.session.ruleset.hue(side), ""), lost.get(side, [])
     most = max((each[-1] for each in lost.values() if each), default=0)
-    drawn = (
-        sparkline(counts, max(most, LOSSES_IN_A_LINE), width, 1 + 2 * of.wide)
-        if most >= FEW and len(counts) >= FEW
-        else []
-    )
+    if most < FEW or len(counts) < FEW:
+        return []
+    drawn = sparkline(counts, max(most, LOSSES_IN_A_LINE), width, 1 + 2 * of.wide)
     return [Text.assemble((each, style)) for each in drawn]
 
 

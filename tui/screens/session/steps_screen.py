@@ -151,6 +151,8 @@ class StepsScreen(SessionScreen):
             self.ledger_pane.rest()
         elif run.ended:
             self.question_pane.tell(ruling_said(self, self.session, run, self.room, self.hues))
+        elif self.session.read_only:
+            self.question_pane.tell(question_watched(self.session, run, self.room, self.hues))
         else:
             self._show_question(run)
         if run is not None and (self.card is None or self.room.framed):
@@ -191,9 +193,6 @@ class StepsScreen(SessionScreen):
 
     def _show_question(self, run: Run) -> None:
         if run.question is None:
-            return
-        if self.session.read_only:
-            self.question_pane.tell(question_watched(self.session, run, self.room, self.hues))
             return
         reminded = self.tableside.config.reminders and self.teacher is None
         said = question_said(self.session, run, self.tableside.manner, self.room, reminded, self.hues)
