@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.core.words import BadAnswer
-from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.reference.ruling_view import reminders, usual_answer, who_answers
 from saves.disk.errors import NotNow, Trouble
@@ -119,6 +119,9 @@ def take_usual(session: Session, goes_on: GoesOn = always) -> tuple[Taken, ...]:
 def _why_not(run: Run) -> str:
     """Say what to do where there is no usual answer."""
     question = run.question
+    if question is not None and question.likely:
+        likely = question.say(read(question, question.likely, run.table))
+        return f"There is no usual answer here: press Enter for {likely}."
     if question is None or not (question.is_thrown or question.is_precedent or question.printed):
         return NONE_USUAL
     do = "roll" if question.is_thrown else "choose a reading" if question.is_precedent else "look at your copy"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, cast
 
@@ -212,8 +213,9 @@ class TypedEntry(Entry):
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Say that it is typed, or which digits answer at once."""
-        low_high = map(int, self._digits[:1] + self._digits[-1:])
-        yield KeyWord(up_to(*low_high), "answer") if self._digits else KeyWord("type,", "then enter", "enter")
+        digits = self._digits
+        keys = up_to(int(digits[0]), int(digits[-1])) if digits and digits in string.digits else " ".join(digits)
+        yield KeyWord(keys, "answer") if digits else KeyWord("type,", "then enter", "enter")
 
     @property
     def known(self) -> Known:

@@ -84,18 +84,20 @@ class Number(Typed[int]):
         high: the most that is accepted.
         signed: whether it is a change, and so is shown with its sign: `+2`.
         usual: the numbers that are usual, the least and the most; None where that is not said.
+        only: the numbers that alone can be right here, where they are few; any other is for the game to refuse.
     """
 
     low: int = 0
     high: int = 999
     usual: tuple[int, int] | None = field(default=None, kw_only=True)
     signed: bool = field(default=False, kw_only=True)
+    only: tuple[int, ...] = field(default=(), kw_only=True)
 
     kind: ClassVar[str] = "number"
     is_terse: ClassVar[bool] = True
 
     def accepted(self) -> str:
-        return from_to(self.low, self.high, "a whole number")
+        return a_list([*map(str, self.only)]) or from_to(self.low, self.high, "a whole number")
 
     def parse(self, text: str, table: Tabletop) -> int:
         """Read a whole number, with or without a sign."""
@@ -109,7 +111,8 @@ class Number(Typed[int]):
     @property
     def digits(self) -> str:
         """Give the digits of which each is an answer in full; empty where an answer may have more, or a sign."""
-        return "" if self.low < 0 or self.high > 9 else "0123456789"[self.low : self.high + 1]
+        accepted = sorted(self.only) or range(self.low, self.high + 1)
+        return "" if accepted[0] < 0 or accepted[-1] > 9 else "".join(map(str, accepted))
 
     @property
     def signs(self) -> str:

@@ -154,11 +154,17 @@ def _below(battle: OngoingBattle, unit: str, strength: int, lost: int = 1) -> tu
 
 
 def _left(
-    battle: OngoingBattle, unit: str, before: int, offered: tuple[int, ...], known: bool, least: int = 0
+    battle: OngoingBattle,
+    unit: str,
+    before: int,
+    offered: tuple[int, ...],
+    known: bool,
+    only: tuple[int, ...] = (),
+    least: int = 0,
 ) -> tuple[Number, int]:
     """Ask with what a unit goes on; what is offered is taken by Enter, or unasked where it is `known`.
 
-    `least` is how much strength it must lose, where some is owed.
+    Where some is owed, `least` is how much strength it must lose, and `only` that can be left.
     """
     time, questions = battle.time(f"{unit}.left"), battle.questions
     question = about(questions.left, unit, *questions.forces.values())
@@ -176,6 +182,7 @@ def _left(
         question = replace(question, prompt=question.prompt.replace("the loss", f"a loss of at least {least}"))
     if before > 0:
         question = replace(question, high=max(0, before + elsewhere - max(least, 1)))
+    question = replace(question, only=only)
     return question, battle.ref.ask(question)
 
 
@@ -279,7 +286,7 @@ def _pay_with(battle: OngoingBattle, unit: str, least: Fraction, cite: str) -> i
         return before
     below = _below(battle, unit, before)
     enough = tuple(each for each in below if before - each >= least)
-    question, left = _left(battle, unit, before, enough[:1], len(enough) == 1, max(0, ceil(least)))
+    question, left = _left(battle, unit, before, enough[:1], len(enough) == 1, enough, max(0, ceil(least)))
     if below and left not in below:
         battle.ref.reject(
             question,

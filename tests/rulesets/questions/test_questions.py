@@ -347,3 +347,9 @@ def test_a_checklist_calls_what_a_key_names_by_its_prompt():
 
 def test_a_unit_keeps_its_name_where_a_question_is_named_in_short():
     assert Number("{unit}.hexes-away", "How far is {unit}?", 1, 9).of("T-34").in_short == "T-34 hexes away"
+
+
+def test_of_numbers_of_which_few_can_be_right_only_these_are_invited_and_any_other_is_for_the_game_to_refuse():
+    left = Number("left", "Strength left?", 0, 7, only=(4, 0))
+    assert (left.digits, left.accepted()) == ("04", "4 or 0")
+    assert left.parse("1", Tabletop()) == 1

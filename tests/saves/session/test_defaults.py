@@ -20,7 +20,7 @@ from playing import (
     play,
     ticking,
 )
-from rows import by_rows
+from rows import answers, by_rows
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, Clock, What
@@ -71,6 +71,18 @@ def test_who_takes_part_is_never_taken_unsaid(path):
         with pytest.raises(BadAnswer, match="no usual answer here"):
             take_usual(session)
         assert session.state.event.event == "begin"
+
+
+def test_what_is_only_likely_is_not_taken_as_usual_but_named(path):
+    with bautzen(path) as session:
+        session.begin("combat")
+        after = {**answers("Weissenberg, after the die"), "attack.losses": "21/20 1"}
+        go_on(
+            session, {**BAUTZEN, "attack.support": "HQ 20 Pz 6", "defence.units": "861/294 4", **after}, "HQ 20 Pz.kind"
+        )
+        assert asked(session) == "HQ 20 Pz.kind"
+        with pytest.raises(BadAnswer, match=r"There is no usual answer here: press Enter for Headquarters \(QG\)\."):
+            take_usual(session)
 
 
 def test_what_is_printed_is_usual_only_once_this_table_has_answered_it(path):
