@@ -318,7 +318,8 @@ def ways_on(session: Session, run: Run) -> Iterator[Doing]:
     """Say how one goes on from a ruling, and by which action."""
     if correcting(session):
         yield "see_what_follows", "See what follows from it", "nothing is written yet"
-    then = "the next combat begins" if goes_straight_on(session) else ""
+    combat = session.state.current
+    then = f"combat {combat.number + 1} begins" if combat is not None and goes_straight_on(session) else ""
     yield "confirm", "Leave this undone" if RulingView.of(run).refused else "Done", then
     if run.ruling is not None and run.ruling.way_on is not None:
         yield "allow", run.ruling.way_on.label, "what was refused, allowed"
