@@ -76,11 +76,12 @@ def test_who_takes_part_is_never_taken_unsaid(path):
 def test_what_is_only_likely_is_not_taken_as_usual_but_named(path):
     with bautzen(path) as session:
         session.begin("combat")
-        after = {**answers("Weissenberg, after the die"), "attack.losses": "21/20 1"}
-        go_on(
-            session, {**BAUTZEN, "attack.support": "HQ 20 Pz 6", "defence.units": "861/294 4", **after}, "HQ 20 Pz.kind"
-        )
-        assert asked(session) == "HQ 20 Pz.kind"
+        units, after = answers("Bautzen, three units up to the commitments"), answers("Weissenberg, after the die")
+        bids = {"commitments": "attack.supply=0; defence.supply=1; air=0", "defence.support": "HQ 294 2"}
+        hqs = {"attack.support": "HQ 20 Pz 6 + HQ 57 PzK 6", "HQ 294.stacked": "no"}
+        given = {"encircled": "no", **BAUTZEN, **units, **after, **bids, **hqs}
+        while (key := asked(session)) != "HQ 20 Pz.kind":
+            session.answer(key, given.get(key, "none"))
         with pytest.raises(BadAnswer, match=r"There is no usual answer here: press Enter for Headquarters \(QG\)\."):
             take_usual(session)
 
