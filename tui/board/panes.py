@@ -17,7 +17,7 @@ from rulesets.game_of_war import RULESET
 from rulesets.game_of_war.opening import MOVES
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.moves import Move
-from rulesets.game_of_war.rules.squares import BoardSide
+from rulesets.game_of_war.rules.squares import BoardSide, Kind
 from rulesets.game_of_war.rules.turn import MOST_MOVES
 from rulesets.game_of_war.vocabulary import GameOfWarEffect
 from saves.reports.combats import CombatLine
@@ -170,10 +170,12 @@ def _of_the_drill(view: BoardView, room: Size, colours: Colours) -> list[Panel]:
 
 
 def _signs(view: BoardView, width: int, colours: Colours, cell: SquareSize) -> Panel:
-    """Say what the signs that are on the board mean."""
+    """Say what the signs that are on the board mean, where there is room below what each unit is worth."""
     signs = legend_lines(width, colours, cell, picture_of(view))
+    units = whole_legend(width, colours, cell)[: len(Kind) + 1]
     packed = tuple((line,) for line in legend_lines(width, colours, cell, picture_of(view), packed=True))
-    return Panel.of("Signs", signs, "z all", rank=4)._replace(opens=SHOW_SIGNS, shorter=(packed,))
+    shorter = (Panel.of("", signs).blocks, packed)
+    return Panel.of("Signs", [*units, Text(), *signs], "z all", rank=4)._replace(opens=SHOW_SIGNS, shorter=shorter)
 
 
 def _forces(view: BoardView, width: int, colours: Colours, rank: int = 0) -> Panel:

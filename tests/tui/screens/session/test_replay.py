@@ -1,7 +1,7 @@
 """A session is stepped through on screen: as it stood, on its steps or its board, and the session is left alone."""
 
 import pytest
-from piloting import SIZES, keys, new_session, playing, screen_text, session_of
+from piloting import LARGE, SIZES, keys, new_session, playing, screen_text, session_of
 
 from rulesets.engine.core.tabletop import Change, What
 from saves.lessons.courses import example, open_example
@@ -48,6 +48,13 @@ async def test_the_board_stands_as_it_stood(tmp_path, snapshot):
         assert screen_text(pilot) == snapshot
         await keys(pilot, "b")
         assert "South moved 5 units and made no attack." in screen_text(pilot)
+
+
+async def test_beside_a_board_with_room_stands_what_each_unit_is_worth(tmp_path):
+    open_example("game-of-war-authors", tmp_path / "sessions")
+    async with playing(tmp_path, size=LARGE) as pilot:
+        await keys(pilot, "v", "n", "n")
+        assert "Units: offence, defence" in screen_text(pilot)
 
 
 @pytest.fixture
