@@ -237,7 +237,9 @@ def _step(id: str, sheet: Sheet) -> Step:
     ):
         help = "Name the units that take part on each side."
     said = sheet.step.get(id, StepText())
-    cite = sheet.cite if said.cite is None else said.cite
+    of_throws = ", ".join(dict.fromkeys(each.cite for each in sheet.throws.values() if each.cite))
+    usual_cite = {"strengths": sheet.attackers.cite, "roll": of_throws}.get(id) or sheet.cite
+    cite = usual_cite if said.cite is None else said.cite
     return Step(id, _or(said.title, title), cite, _or(said.help, help), _or(said.skipped, skipped))
 
 
