@@ -31,7 +31,6 @@ from tui.shared.settings import Config, Manner, Places, read_config
 from tui.shared.terminal import WORD, Colours, has_few
 from tui.shell import Shell
 from tui.themes import DARK, THEMES, FewSigns, HuesOnSigns, rich_colours
-from tui.widgets.entry import Amiss
 from tui.widgets.key_queue import BEHIND_REFUSED, NOT_TAKEN, KeyQueue, Messages, QueuedEvent, why_not_pasted
 
 if TYPE_CHECKING:  # loaded with the first session
@@ -40,6 +39,7 @@ if TYPE_CHECKING:  # loaded with the first session
     from saves.lessons.lesson import Lesson
     from saves.session.read_only import Watched
     from tui.navigation import Navigator
+    from tui.widgets.entry import Amiss
 
 MOUSE = Binding("ctrl+e,f11", "mouse", show=False, priority=True, id="app.mouse", tooltip="Turn the mouse off or on")
 

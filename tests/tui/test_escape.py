@@ -37,7 +37,7 @@ BOXES = {
     "a value of the kit": ("i", "enter"),
     "what if": ("r", "w"),
     "a state of a unit": ("t", "s", "'Rover'", "enter"),
-    "a correction": ("5", "enter", "l", "c", "escape"),
+    "a correction": ("5", "enter", "escape", "l", "c", "escape"),
     "a replay": ("l", "v"),
     "a table of a replay": ("l", "v", "t"),
 }
