@@ -30,7 +30,7 @@ from tui.widgets.drawing import (
     symbol_die,
     wrapped,
 )
-from tui.widgets.panel import EDGES, Panel
+from tui.widgets.panel import EDGES, Block, Panel
 from tui.widgets.run_text import summed
 
 MOST_DRAWN = 10
@@ -69,10 +69,29 @@ def pool_panes(run: Run, width: int, colours: Colours) -> list[Panel]:
             pane = Panel(f"What cancels what{which}", (tuple(shown),), f"{said.rule} · § {said.cite}", rank)
             panes.append(pane._replace(shorter=((in_short,),)) if rank else pane)
             panes.append(_origins(run, pools, width - EDGES, colours, rank))
+        elif asked := _each_reading(run, pools, width - EDGES, colours):
+            panes.append(Panel("What cancels what", asked, rank=rank, airy=True))
+            panes.append(_origins(run, pools, width - EDGES, colours, rank))
         elif any(run.ledger.of(pool.name) for pool in pools):
             attack, defence = (_pool_pane(run, pool, width // 2 - EDGES, colours) for pool in pools)
             panes.append(attack._replace(rank=rank, beside=defence))
     return panes
+
+
+def _each_reading(run: Run, pools: tuple[Total, Total], width: int, colours: Colours) -> tuple[Block, ...]:
+    """Write, where it is asked what cancels what, the pairs of each reading; those of readings that are alike once."""
+    labels = {each.word: each.label for each in run.question.options(run.table)} if run.question is not None else {}
+    found = dict[object, tuple[list[str], list[Text]]]()
+    for reading, there in run.readings.items():
+        for said in there.cancelled:
+            if said.left == pools[0].left:
+                rows = cancelling_rows(there, said, pools, width - 2, colours)
+                read, _ = found.setdefault((said.pairs, said.stays, said.unused), ([], rows))
+                read.append(labels.get(reading, reading))
+    return tuple(
+        (*hanging("", " · ".join(read), width, colours["muted"]), *(Text("  ") + row for row in rows))
+        for read, rows in found.values()
+    )
 
 
 def _origins(run: Run, pools: tuple[Total, Total], width: int, colours: Colours, rank: int) -> Panel:

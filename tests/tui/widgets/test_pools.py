@@ -91,6 +91,18 @@ def test_before_both_have_thrown_pools_stand_beside_each_other_and_then_what_can
     assert ("C × C" in pools_text(run, NARROW, LINES, COLOURS).plain) == rolled
 
 
+def test_where_it_is_asked_what_cancels_what_the_pairs_of_each_reading_stand_there_once():
+    asked = shot("ddx", "x", unsettled=True, attacker="Panther", target="Squad")
+    pane, origins = pool_panes(asked, 94, COLOURS)
+    assert (pane.title, origins.title) == ("What cancels what", "Where the dice come from")
+    assert [" ".join(line.plain.split()) for line in pane.lines] == [
+        "like cancels like · equal or stronger cancels",
+        "X × X ▲ D D stay: 2 damage points",
+        "any cancels any, strongest first",
+        "D × X ▲ D stays: 1 damage point ▲ X stays: 1 suppression",
+    ]
+
+
 def test_of_two_comparisons_the_first_is_told_in_a_row_where_there_is_little_room():
     run = shot("cc", "x", attacker="Panther", target="Squad", critical__attack__roll="xd", critical__defence__roll="x-")
     panes = pool_panes(run, 90, COLOURS)
