@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from rulesets.api import Checklist, Choice, FoughtBy, Participants, Ruleset, Terms, Total, Words
+from rulesets.api import Checklist, Choice, FoughtBy, Odds, Participants, Ruleset, Terms, Total, Words
 from rulesets.from_file.playing.charts import chart_of, kit_pages, may_be_shown, tables_of
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.procedure import alone, combat
@@ -159,7 +159,10 @@ def _fought(sheet: Sheet, answers: Mapping[str, str], facts: Mapping[str, Any]) 
     thrown = ((each, side) for each in sheet.throws.values() for side in each.sides if side in each.sums or each.table)
     sums = (question_of_throw(each, side, "", 0, ()).key for each, side in thrown)
     fought = FoughtBy(attackers, defenders, dice=("die", *checks, *sums))(answers, facts)
-    return fought._replace(odds=heading(fought.odds))
+    first = sheet.main_table.columns[0] if sheet.main_table and sheet.main_table.by == "odds" else ""
+    are_odds = first and re.fullmatch("1-[0-9]+|[0-9]+-1", fought.odds)
+    below = are_odds and Odds.parse(fought.odds) < Odds.parse(first)
+    return fought._replace(odds=f"below {first}" if below else heading(fought.odds))
 
 
 def _terms(read: GameFile) -> type[Terms] | None:

@@ -6,10 +6,11 @@ import pytest
 from playing import answer_the_rest, answered, correct, new, outcome, play, play_sample, worked_out
 from rows import by_rows
 
-from rulesets.catalogue import every
+from rulesets.catalogue import every, ruleset
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import BadAnswer, Until
 from rulesets.engine.referee.ledger import FoughtBy
+from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.rivets import RULESET as RIVETS
 from saves.lessons.courses import examples, open_example
 from saves.reports.combats import (
@@ -399,6 +400,20 @@ def test_a_long_ruling_of_the_players_is_read_large_as_overruled(session):
     play(session, confirm=False)
     session.overrule("House rule", "They hold the hill until nightfall.")
     assert lines(told(session)[ParagraphRole.HAPPENED]) == ["OVERRULED.", "They hold the hill until nightfall."]
+
+
+def test_a_ruling_spells_units_as_the_list_does_and_names_no_column_below_the_table(tmp_path):
+    with new(tmp_path / "moscow.jsonl", ruleset=ruleset("battle-for-moscow"), players={}) as moscow:
+        moscow.begin("combat")
+        given = {"attacker": "germans", "attack": "xlvii", "defence": "33", "terrain": "forest"}
+        while not moscow.open_run.ended:
+            question = moscow.open_run.question
+            moscow.answer(question.key, given.get(question.key) or question.default or "none")
+        view = RulingView.of(moscow.open_run)
+        assert (view.participants.said, view.participants.odds) == ("XLVII → defenders 33", "below 1-1")
+        moscow.confirm()
+        (line,) = combat_lines(moscow)
+        assert line.participants == view.participants
 
 
 def test_who_attacked_is_known_once_a_later_combat_tells_whose_the_units_are(session):
