@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from rulesets.engine.core.words import LONGEST_VERDICT, before_answer, cited, real_minus
 from rulesets.engine.questions.kind import every_kind
+from rulesets.engine.questions.question import question_of
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.ledger import LedgerEntry, added, in_figures
 from rulesets.engine.referee.ruleset import Side
 from rulesets.engine.reference.ruling_view import RulingView, who_fights
 from saves.log.events import Confirm, Used
 from saves.log.state import Confirmed
-from saves.reports.combats import participants_of, turn_of
+from saves.reports.combats import checklist_of, participants_of, turn_of
 from saves.reports.corrections import told as corrections
 from saves.session.rulings import ruling_of
 from saves.session.session import Session
@@ -121,7 +122,8 @@ def combat_told(session: Session, combat: Confirmed) -> tuple[Paragraph, ...]:
         Paragraph(
             ParagraphRole.INSTEAD, "What follows, as the players ruled", _texts(*(theirs.effects if theirs else ()))
         ),
-        to_do_told(ruling, "What would have followed (overruled)" if theirs else "What follows"),
+        *[to_do_told(ruling, "What would have followed (overruled)" if theirs else "What follows")]
+        * (not ruling.refused),
         Paragraph(ParagraphRole.CORRECTED, "Corrected", _texts(*corrections(combat, session.ruleset))),
         Paragraph(ParagraphRole.DICE, "Dice", _thrown(session, combat)),
         Paragraph(ParagraphRole.ANSWERS, "Asked and answered", tuple(map(answer_told, combat.used))),
@@ -236,6 +238,9 @@ def _thrown(session: Session, combat: Confirmed) -> tuple[Told, ...]:
     """Tell the throws that a ruling rests on, with who rolled; what a throw is, the lines say that answered."""
     events, thrown = session.history.events, {each.kind for each in every_kind() if each.is_thrown}
     kinds = {key: getattr(events[reply.line - 1], "kind", "") for key, reply in combat.combat.answers.items()}
+    checklist = checklist_of(session, combat)
+    asked = {each.key: question_of(checklist.questions if checklist else (), each.key) for each in combat.used}
+    kinds |= {key: question.kind for key, question in asked.items() if question is not None}  # of one corrected, too
     throws = (used for used in combat.used if kinds.get(used.key) in thrown)
     return tuple(Told(each.said, ROLLED_HERE if each.by == "app" else "real dice", each.prompt) for each in throws)
 

@@ -228,7 +228,8 @@ def _combat(session: Session, combat: Confirmed, takebacks: tuple[TakenBack, ...
     yield HeadingLine(3, title, line.marks)
     against = ", ".join(filter(None, (line.participants.odds, line.dice)))
     checklist = checklist_of(session, combat)
-    what = checklist.title if checklist else combat.checklist
+    one = len(session.ruleset.checklists) == 1
+    what = "" if one else checklist.title if checklist else combat.checklist
     yield TextLine(f"{', '.join(filter(None, (line.side, what, against)))}, {when(combat.event.at)}")
     for paragraph in combat_told(session, combat):
         yield _written(paragraph)

@@ -242,8 +242,8 @@ def _weights(number: int, faces: int, low: int, digits: bool) -> Mapping[Rolled,
 # Dice thrown at once and read one by one: how many of them show what counts
 
 
-MOST_TALLIED = 60
-"""How many dice are thrown at once at most."""
+MOST_TALLIED, MOST_SHOWN = 60, 6
+"""How many dice are thrown at once at most, and of how many an example shows all."""
 
 
 @dataclass(frozen=True)
@@ -306,7 +306,8 @@ class Tally(NumberedDice[Tallied]):
     def accepted(self) -> str:
         dice = how_many(self.number, "die", "dice") if self.number else "the dice"
         faces = self.labels or tuple(str(each) for each in range(1, self.faces + 1))
-        shown = " ".join(faces[-1 - place % self.faces] for place in range(max(1, min(self.number or 3, 3))))
+        few = self.number if 0 < self.number <= MOST_SHOWN else 3
+        shown = " ".join(faces[-1 - place % self.faces] for place in range(few)) + " …" * (self.number > MOST_SHOWN)
         blanks = " with blanks between" if self.number != 1 else ""
         if self.labels:
             return f"{dice}{blanks}, each one of {', '.join(dict.fromkeys(faces))}"

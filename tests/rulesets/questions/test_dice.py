@@ -15,7 +15,7 @@ from rows import by_rows
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.odds.forecast import forecast
-from rulesets.engine.questions.dice import Dice, Die, Rolled
+from rulesets.engine.questions.dice import Dice, Die, Rolled, Tally
 from rulesets.engine.questions.question import read
 from rulesets.engine.questions.symbol_dice import DicePool, Pool, PrintedFaces, ShownDie, Thrown
 from rulesets.engine.questions.throws import Throw, two_on_one
@@ -444,3 +444,8 @@ def test_odds_of_throws_after_throws_beyond_use_say_so():
     assert [each.reason for each in here.undecided] == [
         "The odds are worked out for at most 1,500 ways in which throws may follow each other."
     ]
+
+
+@pytest.mark.parametrize(("number", "shown"), [(4, "6 5 4 3"), (6, "6 5 4 3 2 1"), (7, "6 5 4 …"), (0, "6 5 4")])
+def test_an_example_of_dice_that_are_read_one_by_one_has_as_many_as_are_asked_for(number, shown):
+    assert Tally("hit", "Roll.", number).accepted().endswith(f", such as {shown}")

@@ -442,6 +442,15 @@ def test_a_correction_is_told_with_what_it_changed(session):
     play(session, die="1")
     correct(session, 1, "die=6")
     assert lines(told(session)[ParagraphRole.CORRECTED])[0] == "Corrected: Die roll: 1 → 6."
+    assert lines(told(session)[ParagraphRole.DICE]) == ["Die roll: 6 (real dice)"]
+
+
+def test_of_what_the_rules_do_not_allow_nothing_follows(session):
+    session.begin("combat")
+    answered(session, "phase=movement", "target=units", "attack=2", "defence=4")
+    session.confirm()
+    assert session.state.last.ruling.refused
+    assert ParagraphRole.TO_DO not in told(session)
 
 
 def test_the_open_rules_are_told_that_the_table_settled(session):
