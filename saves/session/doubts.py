@@ -119,12 +119,13 @@ def doubt_about(session: Session, key: str, text: str, settled: Collection[str] 
 
 def _may_be_meant(session: Session, key: str, text: str, doubt: Doubt) -> bool:
     """Tell whether a way out can be taken: nobody is asked about an answer that is refused whatever they say."""
-    if all(way.text in (text, None) and way.clock is None for way in doubt.ways):
-        try:
-            session.what_if(key, text)
-        except BadAnswer:
-            return False
-    return True
+    with suppress(BadAnswer):
+        return any(way.text not in (text, None) or way.clock for way in doubt.ways) or bool(session.what_if(key, text))
+    return False
+
+
+def _is_meant(about: str, asks: str, text: str, yes: str, no: str, likely: int | None = 1) -> Doubt:
+    return Doubt(about, asks, (WayOut(f"Yes, {yes}", text), WayOut(f"No, {no}", None)), likely)
 
 
 def _doubts(question: Question[Any], text: str, table: Tabletop, offer: Offer) -> Iterator[Doubt]:
@@ -141,8 +142,7 @@ def _doubts(question: Question[Any], text: str, table: Tabletop, offer: Offer) -
         yield from _other_strength(question, text, table)
         yield from _too_strong(question, text, table, offer)
     if isinstance(question, TableCell) and any(int(each) > MOST_IN_A_CELL for each in findall("[0-9]+", text)):
-        asks = f"{question.prompt} Do you mean {text}?"
-        yield Doubt(asks, asks, (WayOut(f"Yes, {text}", text), WayOut("No, another cell is meant", None)), 1)
+        yield _is_meant("cell", f"{question.prompt} Do you mean {text}?", text, text, "another cell is meant")
 
 
 def _against_turn(question: Question[Any], text: str, table: Tabletop) -> Iterator[Doubt]:
@@ -203,8 +203,8 @@ def _unlisted(question: Question[Any], text: str, name: str, table: Tabletop) ->
     """Ask about a name that is neither on the table nor among the units that the game lists, where it lists them."""
     listed = [each.unit for each in question.known] if isinstance(question, Force) else []
     if listed and name.casefold() not in map(str.casefold, (*listed, *table.units)):
-        ways = (WayOut(f"Yes, {name} is another unit", text), WayOut("No, a listed unit is meant", None))
-        yield Doubt(f"new {name}", f"“{name}” is not one of the units that this game lists. Do you mean it?", ways, 1)
+        asks = f"“{name}” is not one of the units that this game lists. Do you mean it?"
+        yield _is_meant(f"new {name}", asks, text, f"{name} is another unit", "a listed unit is meant")
 
 
 def looks_like(new: str, known: str) -> bool:
@@ -218,8 +218,8 @@ def looks_like(new: str, known: str) -> bool:
 
 def _of_the_other_side(text: str, name: str, offer: Offer) -> Iterator[Doubt]:
     if name.casefold() in [option.word.casefold() for option in offer.others]:
-        ways = (WayOut(f"Yes, {name}", text), WayOut("No, another unit is meant", None))
-        yield Doubt(f"side {name}", f"{name}: known as a unit {offer.whose}. Do you mean this?", ways, 1)
+        asks = f"{name}: known as a unit {offer.whose}. Do you mean this?"
+        yield _is_meant(f"side {name}", asks, text, name, "another unit is meant")
 
 
 def _enemies(question: Question[Any], text: str, sides: Sides) -> Iterator[Doubt]:
@@ -228,8 +228,8 @@ def _enemies(question: Question[Any], text: str, sides: Sides) -> Iterator[Doubt
     for place, name in enumerate(names):
         (with_whom, stands), before = sides.tied(name), names[:place]
         if enemy := next((each for each in before if sides.tied(each) == (with_whom, not stands)), ""):
-            ways = (WayOut(f"Yes, {name}", text), WayOut("No, another unit is meant", None))
-            yield Doubt(f"side {name}", f"{name}: known as an enemy of {enemy}. Do you mean this?", ways, 1)
+            asks = f"{name}: known as an enemy of {enemy}. Do you mean this?"
+            yield _is_meant(f"side {name}", asks, text, name, "another unit is meant")
 
 
 def _number_of_a_name(force: Force, text: str, offer: Offer) -> Iterator[Doubt]:
@@ -259,9 +259,11 @@ def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]
             asks = f"The card of {name} says {on_card}, not {said}. Which is right?"
             yield Doubt(f"strength {name}", asks, ways, None)
         elif said > LARGEST and not on_card:
-            behind = f"No, {said} belongs to the name: its {force.worth} comes after it"
-            either = WayOut(f"Yes, {force.worth} {said}", text), WayOut(behind, None)
-            yield Doubt(f"strength {name}", f"{name}: is {said} its {force.worth}?", either, None)
+            asks, no = (
+                f"{name}: is {said} its {force.worth}?",
+                f"{said} belongs to the name: its {force.worth} comes after it",
+            )
+            yield _is_meant(f"strength {name}", asks, text, f"{force.worth} {said}", no, None)
 
 
 def _too_strong(force: Force, text: str, table: Tabletop, offer: Offer) -> Iterator[Doubt]:
@@ -277,8 +279,7 @@ def _too_strong(force: Force, text: str, table: Tabletop, offer: Offer) -> Itera
         several = len(strongest) > 1
         of_list = f"The {len(strongest)} strongest units of the list" if several else "The strongest unit of the list"
         asks = f"{of_list}: {force.worth} {sum(strongest)}{' together' * several}. Do you mean {bare}?"
-        ways = (WayOut(f"Yes, {force.worth} {bare}", text), WayOut("No, listed units are meant", None))
-        yield Doubt(f"strong {bare}", asks, ways, 1)
+        yield _is_meant(f"strong {bare}", asks, text, f"{force.worth} {bare}", "listed units are meant")
 
 
 def _once(session: Session, question: Question[Any], text: str, before: str = "") -> Iterator[Doubt]:
