@@ -59,6 +59,7 @@ class Place(NamedTuple):
         asked: its columns while a combat is open.
         between: its columns between two combats.
         ruled: its columns at a ruling, where those are others than at a question.
+        large: its columns while a combat is open in a large window, where those are others.
         rank: the higher, the sooner it makes room for others in its column.
     """
 
@@ -67,6 +68,7 @@ class Place(NamedTuple):
     between: tuple[str, ...] = ()
     ruled: tuple[str, ...] = ()
     rank: int = 0
+    large: tuple[str, ...] = ()
 
 
 def teacher(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -94,20 +96,22 @@ def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
     Those of an earlier turn stand under its heading. Between two combats the last one lies on its felt, where there
     is room.
     """
-    session, told, blocks = of.session, of.opened is None or of.wide, list[Block]()
+    session, told, blocks, heads = of.session, of.opened is None or of.wide, list[Block](), list[Block]()
     above = turn_of(session.ruleset, session.state.table.clock)
-    first: Block = ()
     for combat in islice(session.state.combats(), MOST_RULINGS):
         line, changed = combat_line(session, combat), what_changed(session, combat) if told else ""
         earlier = line.turn and line.turn != above and not session.ruleset.board
-        head = (turn_text(line.turn, room.width, of.colours),) if earlier else ()
-        first = first if blocks else head
-        blocks.append((*head, *ruled(line, room.width, of.colours, changed)))
+        heads.append((turn_text(line.turn, room.width, of.colours),) if earlier else ())
+        blocks.append((*heads[-1], *ruled(line, room.width, of.colours, changed)))
         above = line.turn
     panel = Panel("Rulings", tuple(blocks), in_edge("log"), opens="log", keeps=LEAST_RULINGS, airy=True)
-    if of.opened is None and (last := session.state.last) is not None:
-        laid, done = (*first, *_on_felt(of, last, room.width)), _done_by(of, last, room.width)
-        panel = panel._replace(blocks=((*laid, *done), *blocks[1:]), shorter=((laid, *blocks[1:]), panel.blocks))
+    if of.opened is None and blocks:
+        fought = list(zip(heads, session.state.combats(), strict=False))
+        laid = [(*head, *_on_felt(of, each, room.width)) for head, each in fought[: MOST_RULINGS if of.large else 1]]
+        whole = [(*one, *_done_by(of, each, room.width)) for one, (_, each) in zip(laid, fought, strict=False)]
+        ways = ((*shown, *blocks[len(shown) :]) for shown in (whole, whole[:1], laid[:1], []))
+        first, *shorter = ways
+        panel = panel._replace(blocks=first, shorter=tuple(shorter))
     yield panel
 
 
@@ -215,7 +219,7 @@ def _answered_here(of: PanelSubject) -> dict[str, UsedAnswer]:
 
 
 FEW_OPEN = 6
-"""So many open rules are named at most."""
+"""So many open rules are named at most, in a large window all."""
 
 
 def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -223,10 +227,11 @@ def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
     if of.card is not None:
         return
     here, register = _answered_here(of), on_the_table(of.session).register
+    few = len(on_the_table(of.session).register) if of.large else FEW_OPEN
     open_rules = [row.called for row in register if row.change.value is None and row.change.name not in here]
     asked = "taken as suggested" if of.session.state.suggests else "asked when needed"
-    many = f"{len(open_rules)}, {asked}" if len(open_rules) > FEW_OPEN else asked
-    said = (hanging("· ", each, room.width, of.colours["muted"]) for each in open_rules[:FEW_OPEN])
+    many = f"{len(open_rules)}, {asked}" if len(open_rules) > few else asked
+    said = (hanging("· ", each, room.width, of.colours["muted"]) for each in open_rules[:few])
     yield Panel("Rules still open", tuple(map(tuple, said)), many, opens="table", airy=of.framed)
 
 
@@ -251,8 +256,8 @@ PLACES = (
     Place(panels.led_to_it, (RIGHT,), rank=11),
     Place(panels.terms, (RIGHT, BENEATH), rank=9),
     Place(rulings, (FAR, RIGHT, LEFT, BENEATH), (FAR, BENEATH), rank=5),
-    Place(settled, (FAR, RIGHT), (RIGHT, LEFT, BENEATH), (RIGHT, FAR), rank=8),
-    Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), (FAR, RIGHT), rank=12),
+    Place(settled, (FAR, RIGHT), (RIGHT, LEFT, BENEATH), (RIGHT, FAR), rank=8, large=(FAR,)),
+    Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), (FAR, RIGHT), rank=12, large=(FAR,)),
     Place(panels.procedures, (BENEATH,), (BENEATH,), rank=6),
 )
 """All panels round a question, in their order from above to below."""
@@ -357,15 +362,16 @@ class SidePanes:
     def _display_far(self, room: SessionLayout) -> None:
         """Display the fourth column where there is room for it, unless the window is hardly large enough to fill it."""
         column = self.columns[FAR]
-        column.display = room.wide and self.session.state.confirmed > 0  # its panels go by that
-        if column.display and not room.large:
+        column.display = room.wide and (room.large or self.session.state.confirmed > 0)  # its panels go by that
+        if column.display:
             filled = sum(each.height for each in self.panels_in(FAR, ANY) if each.blocks)
-            column.display = filled > room.lines * 2 // 5
+            column.display = filled > (0 if room.large else room.lines * 2 // 5)
 
     def _column_of(self, place: Place) -> str | None:
         """Name the column of a place: that of the steps comes last where they fill it, as where dice are pooled."""
         run = self._subject.opened
         columns = place.between if run is None else (run.ended and place.ruled) or place.asked
+        columns = place.large if run is not None and self._subject.large and place.large else columns
         there = [name for name in columns if self.columns[name].display]
         full = self._subject.pools and self.columns[FAR].display
         return min(there, key=lambda name: full and name == LEFT, default=None)

@@ -7,7 +7,7 @@ from saves.lessons.courses import open_example
 from saves.reports.combats import forces
 from saves.session.session import Session
 from tui.screens.session.panels import PanelSubject
-from tui.screens.session.side_panes import FAR, LEFT, RIGHT, SidePanes, losses, settled, still_open
+from tui.screens.session.side_panes import FAR, LEFT, RIGHT, SidePanes, losses, rulings, settled, still_open
 from tui.themes import DARK, rich_colours
 
 
@@ -49,6 +49,30 @@ async def test_a_ruling_in_a_large_window_has_the_turn_under_the_steps_and_the_r
         assert titles[LEFT] == ["Combat", "Turn 1"]
         assert titles[RIGHT][-2:] == ["By the rules", "Settled"]
         assert titles[FAR] == ["Losses and luck", "Rulings", "Rules still open"]
+
+
+async def test_the_first_ruling_of_a_session_fills_four_columns_of_a_large_window(tmp_path):
+    path = open_example("bautzen-1945", tmp_path / "sessions")
+    with Session.open(path) as session:
+        while session.state.confirmed or session.run is None or not session.run.ended:
+            session.undo()
+    async with playing(tmp_path, path, size=(200, 60)) as pilot:
+        there = pilot.app.screen.side_panes.columns[FAR].query("PanelWidget")
+        assert [each.border_title for each in there if each.display] == ["Settled", "Rules still open"]
+        assert "May HQs attack without a" in screen_text(pilot)
+
+
+def test_between_combats_every_ruling_lies_on_its_felt_in_a_large_window(tmp_path):
+    with Session.open(open_example("bautzen-1945", tmp_path)) as session:
+        while session.run is not None:
+            session.undo()
+        of = PanelSubject(session, None, rich_colours(DARK), forces=forces(session))
+        shown = [
+            sum("RETREAT" in line.plain or "STEP LOST" in line.plain for line in rulings_of.lines)
+            for large in (False, True)
+            for rulings_of in rulings(of._replace(large=large), Size(40, 56))
+        ]
+    assert shown[0] < shown[1]
 
 
 def test_a_rule_that_the_open_combat_has_answered_is_settled_at_once_and_open_no_more(tmp_path):
