@@ -210,6 +210,12 @@ def test_the_games_of_the_owner_are_named_beside_those_that_are_taught(tmp_path,
     assert said in shown if own or size.height > 24 else said not in shown
 
 
+@pytest.mark.parametrize(("size", "told"), [((200, 60), True), ((160, 50), False)])
+async def test_where_lines_are_many_the_lessons_of_each_game_are_named(tmp_path, size, told):
+    async with playing(tmp_path, size=size) as pilot:
+        assert ("Cover · Nerve · Rally" in screen_text(pilot)) == told
+
+
 async def test_enter_on_a_game_goes_on_with_its_lessons(tmp_path):
     lesson = the_lesson(FIRST_LESSON)
     with begun_in(tmp_path / "lessons", lesson, ruleset(lesson.ruleset)) as session:

@@ -254,6 +254,9 @@ class HomeLines(NamedTuple):
             bar = done_bar(done, course.many, BAR, self.colours)
             right = Text.assemble(bar, (f" {done}/{course.many} lessons".rjust(LESSONS), "" if done else muted))
             lines = [spread(Text(course.title, "bold"), right, self.width), Text(f"  {course.about}", muted)]
+            if self.size.height >= TALLEST:
+                taught = " · ".join(each.title.replace(" ", TIED) for each in course.course.lessons)
+                lines += hanging("  ", taught, self.width, muted)
             if place and self.size.height >= VERY_TALL:
                 yield Option(Text(), disabled=True)
             yield Option(Text("\n").join(lines), id=f"learn {course.id}")
@@ -261,7 +264,7 @@ class HomeLines(NamedTuple):
 
 
 TWO_COLUMNS, ROOMY = 54, 60
-TALL, VERY_TALL = 34, 44
+TALL, VERY_TALL, TALLEST = 34, 44, 56
 LESSONS = len(" 12/12 lessons")
 
 
