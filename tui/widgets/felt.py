@@ -31,6 +31,9 @@ APART = "   "
 MOST_DICE, ROW_OF_DICE, A_DIE = 2, 4, 7
 """So many dice are drawn with their pips at most, beside the words; the lines of a row of more, the columns of each."""
 
+ROOMY = 60
+"""In fewer columns a low felt has its dice as numbers."""
+
 HIGH, LOW, FLAT, SINGLE = 7, 5, 3, 1
 """The lines of a felt: with large letters, where columns are few, where lines are, and in a list of other things."""
 
@@ -95,7 +98,7 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         if any(cell_len(f"{each.who} · {each.verdict}") > room for each in halves[1:] and halves):
             return [line for each in halves for line in felt_lines(felt._replace(halves=(each,)), width)]
         halves = tuple(each._replace(who=_in_one_line(each, room), verdict="", how="") for each in halves)
-    dice = _dice(felt.faces, height)
+    dice = _dice(felt.faces, height, width)
     wide = len(dice[0]) + MARGIN if dice else 0
     margin = MARGIN + (not felt.colours["felt"])  # behind its edge
     before = margin + wide
@@ -231,9 +234,10 @@ def _row_of_dice(felt: Felt, width: int) -> list[Text]:
     return [_joined(row) for row in rows]
 
 
-def _dice(faces: Sequence[int], height: int) -> list[str]:
-    """Draw the dice with their pips, or in one line with their numbers where there is no room for that."""
-    if height >= HIGH and len(faces) <= MOST_DICE:
+def _dice(faces: Sequence[int], height: int, width: int) -> list[str]:
+    """Draw the dice with their pips, a low one without its edge, or in one line with their numbers."""
+    if len(faces) <= MOST_DICE and (height >= HIGH or (height == LOW and width >= ROOMY)):
         drawn = [thrown_die(face) for face in faces]
-        return [" ".join(lines) for lines in zip(*drawn, strict=True)]
+        lines = [" ".join(each) for each in zip(*drawn, strict=True)]
+        return lines if height >= HIGH else [each.replace("│", " ") for each in lines[1:-1]]
     return [" ".join(f" {face} " for face in faces)] if faces else []

@@ -222,6 +222,14 @@ def test_every_line_of_a_felt_is_as_wide_as_its_room(halves, faces, width, heigh
     assert len(drawn) >= min(height, LOW)
 
 
+@pytest.mark.parametrize(("width", "pips"), [(74, 5), (46, 0)])
+def test_the_die_of_a_low_felt_has_its_pips_where_there_is_room(width, pips):
+    drawn = felt_lines(Felt((FeltHalf("Blue: Rover", "Destroyed", "", "cool"),), (5,), "", LOW, COLOURS), width)
+    assert sum(line.plain.count("●") for line in drawn) == pips
+    assert any(" 5 " in line.plain for line in drawn) == (not pips)
+    assert len(drawn) == LOW
+
+
 @pytest.mark.parametrize("height", [FLAT, LOW, HIGH])
 def test_how_a_ruling_came_about_is_not_cut_off(height):
     how = "From the dice: 1 critical hit, 2 damage points, 1 suppression"
