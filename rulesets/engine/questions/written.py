@@ -97,7 +97,10 @@ class Number(Typed[int]):
     is_terse: ClassVar[bool] = True
 
     def accepted(self) -> str:
-        return a_list([*map(str, self.only)]) or from_to(self.low, self.high, "a whole number")
+        return from_to(self.low, self.high, "a whole number")
+
+    def invited(self) -> str:
+        return a_list([*map(str, self.only)]) or super().invited()
 
     def parse(self, text: str, table: Tabletop) -> int:
         """Read a whole number, with or without a sign."""

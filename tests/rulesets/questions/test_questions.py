@@ -351,5 +351,5 @@ def test_a_unit_keeps_its_name_where_a_question_is_named_in_short():
 
 def test_of_numbers_of_which_few_can_be_right_only_these_are_invited_and_any_other_is_for_the_game_to_refuse():
     left = Number("left", "Strength left?", 0, 7, only=(4, 0))
-    assert (left.digits, left.accepted()) == ("04", "4 or 0")
+    assert (left.digits, left.invited()) == ("04", "4 or 0")
     assert left.parse("1", Tabletop()) == 1
