@@ -28,6 +28,7 @@ from saves.session.session import Session
 from saves.session.texts import line_told, moved_told
 from tui.plain import wording
 from tui.plain.history import moment_lines
+from tui.shared.wording import here
 
 LESSONS = [lesson for each in courses() for lesson in each.lessons]
 SCREENS_OF_A_SESSION = ("f1", "escape", "f4", "escape", "f5", "enter", "escape", "v", "n")
@@ -160,3 +161,8 @@ def test_a_word_of_the_program_is_found():
     assert foreign(
         game, iter(["Settle odds-rounding first.", "Nosy.is-lb", "The odds are 3-1.", "Retreat onto LBs"])
     ) == ["odds-rounding: Settle odds-rounding first.", "is-lb: Nosy.is-lb"]
+
+
+def test_what_a_reading_comes_to_is_said_in_the_word_of_the_felt():
+    assert here("The defenders: eliminated (cannot retreat).") == "here → The defenders: destroyed (cannot retreat)."
+    assert here("retreat") == "here: retreat"

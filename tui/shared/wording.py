@@ -18,6 +18,7 @@ from rulesets.engine.referee.adjudicate import may_be_suggested
 from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.referee.ruleset import Side
 from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
+from rulesets.engine.reference.verdicts import GONE
 from saves.lessons.lesson import Passage
 from saves.lessons.teacher import Teacher, teacher_of
 from saves.reports.paragraphs import ruling_told
@@ -132,7 +133,13 @@ def undo_key(run: Run | None) -> str:
 
 def here(said: str) -> str:
     """Say what a reading comes to here; behind an arrow where that has a colon of its own."""
+    said = as_befalls(said)
     return f"here → {said}" if ": " in said else f"here: {said}"
+
+
+def as_befalls(said: str) -> str:
+    """Say what comes of a unit in the word that stands on its felt and its counter, whatever a game calls it."""
+    return re.sub(r"\beliminated\b", GONE.lower(), said)
 
 
 AS_SUGGESTED = "as-suggested"

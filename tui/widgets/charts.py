@@ -14,6 +14,7 @@ from rulesets.engine.core.words import Role, Words
 from rulesets.engine.odds.forecast import Forecast, label_of
 from rulesets.engine.odds.prospects import NOT_KNOWN, OddsRow, Prospects, fraction, percent
 from tui.shared.terminal import Colours
+from tui.shared.wording import as_befalls
 from tui.widgets.drawing import NOW, hanging, wrapped
 from tui.widgets.panel import Block
 
@@ -163,7 +164,7 @@ def if_it_shows(chart: Chart) -> list[tuple[str, str, str]]:
         for name, cells in zip(chart.rows, chart.cells, strict=True):
             found.setdefault(cells[place], []).append(name)
     return [
-        (" ".join(rows), cell, said.text)
+        (" ".join(rows), cell, as_befalls(said.text))
         for cell, rows in found.items()
         if cell and (said := chart.text(chart.column, rows[0])) is not None
     ]
