@@ -88,7 +88,7 @@ async def test_a_lesson_is_left_and_gone_on_with_from_the_list(tmp_path):
 async def test_home_says_what_this_is_until_a_lesson_is_done_or_a_session_begun(tmp_path):
     async with playing(tmp_path) as pilot:
         await keys(pilot, "enter", "2", "escape", "escape")
-        assert "It asks your checklist" in screen_text(pilot)
+        assert "It asks, rules, says why" in screen_text(pilot)
         assert "continue Rivets, lesson 1" in screen_text(pilot)
         assert "Try this combat" in screen_text(pilot)
     new_session(tmp_path)
