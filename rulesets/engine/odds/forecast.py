@@ -171,7 +171,7 @@ def alternatives(question: Question[Any], given: Given) -> tuple[str, ...]:
 
 def _now(question: Question[Any], given: Given) -> Any:
     """Read the answer as it is given, remembered or taken by default; None where there is none."""
-    on_clock = question.by_clock(given.table)
+    on_clock = question.by_clock(given.table) if given.clock else None
     texts = given.answers.get(question.key), on_clock, question.recall(given.table), question.default
     text = next((each for each in texts if each is not None), None)
     try:

@@ -43,8 +43,8 @@ class Given:
         suggests: whether an open rule that is not settled, and makes a difference, is taken as suggested, unasked.
         fate: for odds, how chances have fallen on the way that this run follows, by the key of the die or the name of
             the comparison: `{"die": 4, "hits": "critical"}`. The values are what the procedure gets, not texts.
-        clock: whether the run is that of a session: an open rule waits for those after it where all its readings end
-            alike as far as these decide, and what units show beside the clock is not asked, see `ClockAnswers.by`.
+        clock: whether the run is that of a session: the table's clock answers what it holds, see `Question.clock`, and
+            an open rule waits for those after it where all its readings end alike as far as these decide.
         chance: whether the run is for odds. If so, it stops at a die that has no answer and is not in `fate`, to be
             gone on with once for each face; and symbol dice that have no answer lie face down.
     """

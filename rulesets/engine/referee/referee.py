@@ -373,8 +373,7 @@ class Referee:
 
     def _recalled(self, question: Question[Any]) -> str | None:
         """Find what the clock answers, where it may, or what the table remembers; None where it does neither."""
-        may_answer = question.clock is not None and (self._given.clock or not question.clock.by)
-        if may_answer and (text := question.by_clock(self.table)) is not None:
+        if question.clock is not None and self._given.clock and (text := question.by_clock(self.table)) is not None:
             return text
         return question.recall(self.table) if question.remember is not Scope.COMBAT else None
 
