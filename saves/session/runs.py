@@ -168,6 +168,7 @@ class Runs:
         assert state.current is not None
         question, answers = self.question_of(run, key), _texts(state.current)
         table = run.table if question is run.question else state.table
+        text = _spelt(question, text, table)
         try:
             taken = self._read_answer(run.checklist, question, answers, text, table)
         except BadAnswer:
@@ -276,6 +277,15 @@ def _provoke_faults(run: Run) -> None:
     if run.question is not None:
         run.question.options(run.table)
         run.question.accepted()
+
+
+def _spelt(question: Question[Any], text: str, table: Tabletop) -> str:
+    """Spell the units of an answer as the table or the list of units does, whatever was typed."""
+    known = {each.casefold(): each for each in (*(option.word for option in question.offered(table)), *table.units)}
+    for name in question.names_in(text):
+        if (spelt := known.get(name.casefold(), name)) != name:
+            text = question.renamed(text, name, spelt)
+    return text
 
 
 def _texts(combat: OpenCombat) -> Answers:

@@ -337,3 +337,9 @@ def test_where_units_are_parted_by_a_plus_a_number_between_words_is_first_taken_
     begun(session, "phase=combat", "target=units")
     doubt = doubted(session, "HQ 20 Pz 6 + HQ 57 PzK 6")
     assert [way.text for way in doubt.ways] == ["HQ 20 Pz 6 + HQ 57 PzK 6", "HQ 20 + Pz 6 + HQ 57 PzK 6"]
+
+
+def test_a_unit_is_spelt_as_the_list_or_the_table_has_it_whatever_is_typed(path):
+    with new(path, ruleset=ruleset("battle-for-moscow"), players={}) as moscow:
+        begun(moscow, "attacker=german", "mud=no", "attack=xxiv 12 + liii 12", "defence=16 army 8")
+        assert [each.text for each in moscow.state.current.answers.values()][2:] == ["XXIV 12 + LIII 12", "16 Army 8"]
