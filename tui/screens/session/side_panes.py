@@ -109,8 +109,7 @@ def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
         fought = list(zip(heads, session.state.combats(), strict=False))
         laid = [(*head, *_on_felt(of, each, room.width)) for head, each in fought[: MOST_RULINGS if of.large else 1]]
         whole = [(*one, *_done_by(of, each, room.width)) for one, (_, each) in zip(laid, fought, strict=False)]
-        ways = ((*shown, *blocks[len(shown) :]) for shown in (whole, whole[:1], laid[:1], []))
-        first, *shorter = ways
+        first, *shorter = ((*shown, *blocks[len(shown) :]) for shown in (whole, whole[:1], laid[:1], []))
         panel = panel._replace(blocks=first, shorter=tuple(shorter))
     yield panel
 
@@ -184,12 +183,8 @@ def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
             bar = track(share, spare, style, colours) if spare >= LEAST_BAR else Text()
             lines.append(spread(Text.assemble((LUCK, colours["muted"]), bar), said, room.width))
         blocks.append(tuple(lines))
-    yield Panel(
-        "Losses and luck" if shares else "Losses",
-        tuple(blocks),
-        "50% luck is average" if shares else "",
-        airy=True,
-    )
+    title, in_its_edge = ("Losses and luck", "50% luck is average") if shares else ("Losses", "")
+    yield Panel(title, tuple(blocks), in_its_edge, airy=True)
 
 
 # What is owed, what the table has settled, and what it may still have to settle
@@ -311,10 +306,8 @@ class SidePanes:
     def show(self, run: Run | None, room: SessionLayout, hushed: bool) -> None:
         """Show what goes with a run, or with none; while it is `hushed`, not what a die would come to."""
         self._look_at_forces()
-        self._subject = self._subject._replace(opened=run, framed=room.framed, hushed=hushed, wide=room.wide)
-        self._subject = self._subject._replace(large=room.large)
-        if run is None:
-            self._subject = self._subject._replace(found=Prospects())
+        of = self._subject if run is not None else self._subject._replace(found=Prospects())
+        self._subject = of._replace(opened=run, framed=room.framed, hushed=hushed, wide=room.wide, large=room.large)
         self.columns[LEFT].display = not room.narrow and (run is not None or not room.framed or room.large)
         self.columns[RIGHT].display = room.framed and (room.wide or not room.pools)
         self._display_far(room)
