@@ -262,7 +262,7 @@ def _word(befalls: CriticalFate) -> str:
 
 
 def _states(states: tuple[UnitState, ...]) -> str:
-    *others, last = (state.label.lower() for state in states)
+    *others, last = (state.replace("-", " ") for state in states)  # as one is: its marker's name is a noun
     return f"{', '.join(others)} and {last}" if others else last
 
 
