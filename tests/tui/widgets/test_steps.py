@@ -59,7 +59,7 @@ def test_the_list_fits_and_shows_the_place_and_every_part(checklist, size):
         shown = lines(run, size)
         assert len(shown) <= size[1]
         assert all(len(line) <= size[0] for line in shown)
-        assert sum(line.startswith("▸") for line in shown) == (run.question is not None)
+        assert sum(line.startswith("▌") for line in shown) == (run.question is not None)
         assert all(any(part in line for line in shown) for part in parts)
 
 
@@ -92,11 +92,11 @@ def test_a_part_that_is_not_here_takes_one_line_where_room_is_short():
     assert shown[0].startswith("▲ Attack")
     assert shown[-2].startswith("▼ Defence")
     assert shown[-2].endswith("9 steps")
-    assert sum(line.startswith(("·", "▸")) for line in shown) == 11
+    assert sum(line.startswith(("·", "▌")) for line in shown) == 11
 
 
 def test_steps_are_counted_within_their_part():
-    shown = [line for line in fire(LARGE) if line[:1] in "·▸"]
+    shown = [line for line in fire(LARGE) if line[:1] in "·▌"]
     assert [line.split()[1] for line in shown[:-1]] == [*map(str, range(1, 11)), *map(str, range(1, 10))]
     assert shown[-1].split() == ["·", "Critical", "hits"]
 
@@ -181,7 +181,7 @@ def test_no_step_says_that_it_gave_nothing_while_something_is_asked_there():
         for run in played(checklist)
         if run.question is not None
         for line in lines(run, SMALL)
-        if line.startswith("▸")
+        if line.startswith("▌")
     ]
     assert here
     assert [line for line in here if line.endswith(" none")] == []
