@@ -193,6 +193,8 @@ class Review(Dialog[str | None]):
 
     def _line(self, place: int, answer: UsedAnswer) -> ChoiceLine:
         source = came_from(answer.source, self.session.state.unsaid.get(answer.question.key, ""))
+        if answer.source is Source.MOOT and self.session.run is not None and self.session.run.apart:
+            source = "not asked so far"  # what is answered later may make it matter
         said = Text(str(Told(answer.said, "" if answer.on_clock else source)), "bold")
         prompt = Text(answer.question.prompt, colours_of(self)["muted"])
         return ChoiceLine(self.query_one(RowList), place, digit_of(place), prompt, said, PROMPT)

@@ -91,6 +91,25 @@ async def test_an_answer_is_changed_in_the_review(tmp_path):
         assert "6-1" in screen_text(pilot)
 
 
+OVER_THE_CAP = {
+    "attacker": "german",
+    "hex": "1203",
+    "attack.units": "Rifles 6",
+    "lone-hq": "no",
+    "defence.units": "Guards 4",
+    "commitments": "attack.supply=0; defence.supply=0; air=0",
+    "attack.support": "HQ 10",
+    "defence.support": "none",
+}
+
+
+async def test_an_open_rule_that_may_still_matter_is_not_said_to_be_of_no_matter(tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "combat", OVER_THE_CAP, "bautzen-1945"), LARGE) as pilot:
+        await keys(pilot, "r")
+        assert "asked so far)" in screen_text(pilot)
+        assert "every reading gives the same ruling" not in screen_text(pilot)
+
+
 async def test_a_damaged_session_is_shown_as_such_and_opened_when_the_players_say_so(tmp_path):
     path = standing_at(tmp_path, "combat", {"phase": "combat", "target": "units", "attack": "7"})
     text = path.read_bytes().splitlines(keepends=True)
