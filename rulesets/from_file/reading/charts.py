@@ -85,11 +85,11 @@ def uneven_counters(roster: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
     for side, grid in grids.items():
         found = [*uneven(grid, "", " Write . for nothing, and quotes around a name with blanks.")]
         if grid.corner and any(grid.corner in each.columns for each in grids.values()):
-            found.append((grid.at, CORNER.format(corner=grid.corner)))
+            found.append((grid.at, CORNER.format(corner=grid.corner, line="unit")))
         yield from (((side, COUNTERS, number), told) for number, told in found)
 
 
-CORNER = "“{corner}” stands above the names: leave out a column too many, or add the cell that each unit lacks."
+CORNER = "“{corner}” stands above the names: leave out a column too many, or add the cell that each {line} lacks."
 
 
 def _read_counters(roster: Roster, problems: Gathered, names: Names, side: str, said: Mapping[str, str]) -> None:
@@ -275,6 +275,8 @@ class GameChart(TitledPart):
     def _read_changes(self, problems: Gathered, names: Names) -> None:
         """Read what rows or cells change, each as an answer would have it."""
         known, columns = (*WORKS_AT, *names.changes), self.cells.columns
+        if not self.columns and self.cells.corner in known:
+            problems.wrong(CORNER.format(corner=self.cells.corner, line="row"), "cells", self.cells.at)
         if not self.gives and len(columns) > 1 and not any(nearest(each, known) for each in columns):
             told = f"The columns {a_list(columns, 'and')} are nothing that a chart changes: give it {WITH_COLUMNS}."
             problems.wrong(told, "cells", self.cells.at)
