@@ -251,8 +251,8 @@ PLACES = (
     Place(panels.led_to_it, (RIGHT,), rank=11),
     Place(panels.terms, (RIGHT, BENEATH), rank=9),
     Place(rulings, (FAR, RIGHT, LEFT, BENEATH), (FAR, BENEATH), rank=5),
-    Place(settled, (FAR, RIGHT), (RIGHT, LEFT, BENEATH), (RIGHT, FAR), rank=8, large=(FAR,)),
-    Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), (FAR, RIGHT), rank=12, large=(FAR,)),
+    Place(settled, (FAR, RIGHT), (RIGHT, LEFT, BENEATH), (RIGHT, FAR), rank=8, large=(FAR, RIGHT)),
+    Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), (FAR, RIGHT), rank=12),
     Place(panels.procedures, (BENEATH,), (BENEATH,), rank=6),
 )
 """All panels round a question, in their order from above to below."""
@@ -355,7 +355,9 @@ class SidePanes:
     def _display_far(self, room: SessionLayout) -> None:
         """Display the fourth column where there is room for it, unless the window is hardly large enough to fill it."""
         column = self.columns[FAR]
-        column.display = room.wide and (room.large or self.session.state.confirmed > 0)  # its panels go by that
+        run = self._subject.opened
+        told = self.session.state.confirmed > 0 or (room.large and run is not None and run.ended)
+        column.display = room.wide and told  # its panels go by that
         if column.display:
             filled = sum(each.height for each in self.panels_in(FAR, ANY) if each.blocks)
             column.display = filled > (0 if room.large else room.lines * 2 // 5)
