@@ -43,7 +43,7 @@ SOURCES = (
 SIGNS = """\
 ▲ attacker   ▼ defender
 ■ □ whose unit   • its state   × lost
-✓ done   ▸ now   · to come   – skipped
+✓ done   ▌ now   · to come   – skipped
 ↺ remembered   ○ default   » as usual
 ✗ refused or wrong   [ ] a reminder
 """
