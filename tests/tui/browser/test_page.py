@@ -38,7 +38,7 @@ def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path, visit):
     path = new_session(tmp_path)
     with visit.screen(TABLET) as screen:
         page, line = screen.page, screen.page.locator("#line")
-        screen.tap("Saturday at the club")
+        screen.tap("▌ Saturday at the club")
         screen.tap("Next combat")
         screen.tap("Combat phase")
         expect(line).to_be_hidden()
