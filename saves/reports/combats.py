@@ -182,7 +182,9 @@ def _marks(combat: Confirmed) -> Iterator[str]:
 
 def participants_of(session: Session, combat: Confirmed) -> Participants:
     """Tell who fought in a confirmed combat, each spelt as on the table or in the list of units, whatever was typed."""
-    return who_fought(checklist_of(session, combat), combat.texts, combat.event.facts, combat.table.units)
+    fought = who_fought(checklist_of(session, combat), combat.texts, combat.event.facts)
+    spelt = {each.casefold(): each for each in (*session.ruleset.roster, *combat.table.units)}
+    return fought.called({each: spelt.get(each.casefold(), each) for each in (*fought.attackers, *fought.defenders)})
 
 
 def attacking_hue(ruleset: Ruleset, fought: Participants, table: Tabletop) -> str:

@@ -114,7 +114,7 @@ def game_over(ruleset: Ruleset, state: State) -> bool:
 
 def ruling_of(ruleset: Ruleset, combat: Confirmed) -> RulingView:
     """Give the ruling of a confirmed combat, told by its checklist as far as the game still has it."""
-    return combat.ruling.told_by(ruleset.find_checklist(combat.checklist), combat.texts, combat.table.units)
+    return combat.ruling.told_by(ruleset.find_checklist(combat.checklist), combat.texts)
 
 
 def ruled_again(checklist: Checklist, combat: Confirmed, table: Tabletop) -> Run:

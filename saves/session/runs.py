@@ -281,8 +281,10 @@ def _provoke_faults(run: Run) -> None:
 
 def _spelt(question: Question[Any], text: str, table: Tabletop) -> str:
     """Spell the units of an answer as the table or the list of units does, whatever was typed."""
+    if not (names := question.names_in(text)):
+        return text
     known = {each.casefold(): each for each in (*(option.word for option in question.offered(table)), *table.units)}
-    for name in question.names_in(text):
+    for name in names:
         if (spelt := known.get(name.casefold(), name)) != name:
             text = question.renamed(text, name, spelt)
     return text

@@ -136,9 +136,7 @@ def sheet(
 ) -> tuple[Block, ...]:
     """Lay counters so high, and at `least` so wide, abreast in rows, each row a block with a free line between two."""
     least = least or counter_width(counters, colours)
-    spare = (width + 1) // max(
-        1, len(counters)
-    ) - 1  # where all have room abreast, they keep it, and each word is whole
+    spare = (width + 1) // max(1, len(counters)) - 1  # with room abreast for all, they keep it, and words are whole
     whole = counter_width(counters, colours, width, height)
     least = whole if least < whole <= spare else least
     wide = min(least + min(2 * (height - HIGH) * (height > HIGH), max(0, spare - least)), width)

@@ -129,7 +129,7 @@ class Drill:
         often = any(AT_MOST * self._missed[each.misreading] > total for each in card.wrong)
         refused = card.truth_value == REFUSED and RARELY * (self._made[REFUSED] + 1) > total + 1
         again = total - self._last.get(card.why, -AGAIN) <= WHYS
-        twin = any(each in self._last for each in self._nameless(card))
+        twin = self._nameless(card) in self._last
         return against + NEVER * ((often and not topic) + refused + again + twin)
 
     def _near(self, marks: Mapping[Any, int]) -> int:
@@ -144,19 +144,19 @@ class Drill:
     def _marks(self, card: Card) -> dict[Any, int]:
         """Tell by what a card is like another, and how many cards apart these should be."""
         fight = _fight(self._situations[card.checklist].checklist, card.answers)
-        return {**fight, **self._nameless(card), **_same(card), **_again(card)}
+        return {**fight, **_same(card), **_again(card)}
 
-    def _nameless(self, card: Card) -> dict[Any, int]:
+    def _nameless(self, card: Card) -> tuple[Any, ...]:
         """Tell what is asked of which strengths, whatever the names: that is asked once."""
         checklist = self._situations[card.checklist].checklist
         forces = [each for each in checklist.questions if isinstance(each, Force) and each.key in card.answers]
         fought = [(each.key, *sorted(each.strengths_in(card.answers[each.key]).values())) for each in forces]
         has_strengths = any(map(any, (each[1:] for each in fought)))
-        return {(card.about, card.truth, *(fought if has_strengths else card.answers.items())): 0}
+        return card.about, card.truth, *(fought if has_strengths else card.answers.items())
 
     def _note(self, card: Card) -> None:
         self._asked[card.topic] += 8 if self._near(_again(card)) else 1  # where nothing is new it waits longer
-        self._last |= dict.fromkeys(self._marks(card), self._total)
+        self._last |= dict.fromkeys((*self._marks(card), self._nameless(card)), self._total)
         self._made.update((REFUSED if card.truth_value == REFUSED else card.about, (card.about, card.truth)))
         self._missed.update({each.misreading for each in card.wrong})
         self._total += 1

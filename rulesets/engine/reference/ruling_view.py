@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -12,7 +12,6 @@ from rulesets.engine.core.ruling import REFUSED, Effect
 from rulesets.engine.core.tables import Odds
 from rulesets.engine.core.tabletop import Answers, Facts
 from rulesets.engine.core.words import Role, Words, a_list, capitalised, real_minus, shortened, spoken
-from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Remark, Run, Source, Step, UsedAnswer
 from rulesets.engine.referee.ledger import LedgerEntry, Participants, in_a_sum, in_figures
@@ -55,10 +54,10 @@ class RulingView:
             verdict=verdict_of(run.checklist, ruled_by(run)),
         )
 
-    def told_by(self, checklist: Checklist | None, answers: Answers, units: Iterable[str]) -> RulingView:
+    def told_by(self, checklist: Checklist | None, answers: Answers) -> RulingView:
         """Give one that a session has kept with who fought and the verdict, which its checklist tells."""
         ruled = Ruled(self.outcome, self.cite, self.effects, answers, remarks=self.remarks, sentence=self.sentence)
-        fought = who_fought(checklist, answers, self.facts, units)
+        fought = who_fought(checklist, answers, self.facts)
         return replace(self, participants=fought, verdict=verdict_of(checklist, ruled))
 
     @property
@@ -91,25 +90,20 @@ def ruled_by(run: Run) -> Ruled:
 
 def who_fights(run: Run) -> Participants:
     """Tell who fights in a run, as far as that has come."""
-    answers = {key: each.text for key, each in run.answered.items()}
-    return who_fought(run.checklist, answers, run.facts, run.table.units)
+    return who_fought(run.checklist, {key: each.text for key, each in run.answered.items()}, run.facts)
 
 
-def who_fought(checklist: Checklist | None, answers: Answers, facts: Facts, units: Iterable[str] = ()) -> Participants:
+def who_fought(checklist: Checklist | None, answers: Answers, facts: Facts) -> Participants:
     """Tell who fought in a combat; nobody where its checklist is gone, or finds nothing in what was kept of it.
 
-    `answers` are texts by key, `facts` what was found, by name. Each is spelt as among the `units` of the table or in
-    the list of units, whatever was typed.
+    `answers` are texts by key, `facts` what was found, by name.
     """
     if checklist is None or checklist.fought is None:
         return Participants()
     try:
-        fought = checklist.fought(answers, facts)
+        return checklist.fought(answers, facts)
     except Exception:  # what an older version kept, or a file that was changed, need not be what the game expects
         return Participants()
-    known = (each.unit for force in checklist.questions if isinstance(force, Force) for each in force.known)
-    spelt = {each.casefold(): each for each in (*known, *units)}
-    return fought.called({each: spelt.get(each.casefold(), each) for each in (*fought.attackers, *fought.defenders)})
 
 
 # Where a run stands: the place of each step, the usual answer to the open question, and whose it is to answer
