@@ -142,22 +142,23 @@ def games_in(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted(path for path in listed(folder) if path.suffix == ENDING))
 
 
+BADLY_NAMED = "its file needs a name of small letters, digits and hyphens, up to 40"
+
+
 def game_file(path: Path) -> tuple[str, GameText]:
     """Read one game: its id, and its text."""
-    if not re.fullmatch("[a-z0-9-]{1,40}", path.stem):
-        return path.stem or str(path), GameText(
-            trouble="its file needs a name of small letters, digits and hyphens, up to 40"
-        )
+    trouble = "" if re.fullmatch("[a-z0-9-]{1,40}", path.stem) else BADLY_NAMED
+    name = path.stem or str(path)
     try:
         data = start_of(path, LARGEST_GAME + 1)
     except OSError as error:
-        return path.stem, GameText(trouble=f"its file cannot be read ({in_words(error)})")
+        return name, GameText(trouble=f"its file cannot be read ({in_words(error)})")
     if len(data) > LARGEST_GAME:
-        return path.stem, GameText(trouble=f"its file is larger than {LARGEST_GAME // 1024} KiB")
+        return name, GameText(trouble=f"its file is larger than {LARGEST_GAME // 1024} KiB")
     try:
-        return path.stem, GameText(data.decode("utf-8"))
+        return name, GameText(data.decode("utf-8"), trouble)
     except UnicodeDecodeError as error:
-        return path.stem, GameText(trouble=f"its file is not UTF-8 text (byte {error.start})")
+        return name, GameText(trouble=f"its file is not UTF-8 text (byte {error.start})")
 
 
 _GAME = re.compile(r'^game\s*=\s*"([^"\\\n]{1,80})"', re.M)

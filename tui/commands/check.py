@@ -19,13 +19,22 @@ from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import Subject, entries, glossary
-from rulesets.engine.trial.guesses import Reachable, Sort, cell_of
+from rulesets.engine.trial.guesses import Reachable, Sort, cell_of, come_to
 from rulesets.engine.trial.trial import Missed, Trial
 from rulesets.foreign import owners_files
 from saves.disk.files import put
 from saves.disk.game_files import OURS, folder_of_package
 from tui.commands.check_cases import NOT_FILLED_IN, differences
-from tui.commands.check_game import CheckedGame, Idle, find_game, makes_no_difference, try_out, wrong_in
+from tui.commands.check_game import (
+    CheckedGame,
+    Idle,
+    cells_of_charts,
+    counters_first,
+    find_game,
+    makes_no_difference,
+    try_out,
+    wrong_in,
+)
 from tui.shared.command_line import ASKING, AT_FAULT, BAD_INPUT, DIFFERS, DONE, RULED, BadInput
 
 MOST_NAMES = 12
@@ -45,6 +54,7 @@ NO_DIFFERENCE = "No combat or case that was tried comes out differently without:
 NOT_THAT_FAR = "No combat or case that was tried came up to this limit:"
 UNWRITTEN = "Texts that you may write yet:"
 NOT_TRIED = "Look at what was not reached above, or makes no difference: mend it, or write a case that reaches it."
+ANY_SLIP = "is refused, as it would be for any slip: write in names a word of the sentence that refuses it."
 NOT_FOUND = "No combat was found that reaches this cell: write answers that do."
 Reached = Mapping[Reachable, tuple[str, Answers]]
 """What was come to, each with its checklist and the answers that lead there."""
@@ -117,11 +127,13 @@ def tell_missed(game: CheckedGame, tried: Trial, write: Write, in_short: bool = 
         if (each.checklist, each.place.name.partition("=")[0]) not in asked or each.place.sort is Sort.QUESTION
     )
     for (id, sort), group in groupby(missed, lambda each: (each.checklist, each.place.sort)):
-        names = [each.place.name for each in group]
+        prompts = {each.key: f" (“{each.prompt}”)" for each in tried.walks[id].checklist.questions}
+        names = [f"{each.place.name}{prompts.get(each.place.name, '')}" for each in group]
         if len(names) > MOST_NAMES:
             names = [*names[:MOST_NAMES], f"{len(names) - MOST_NAMES} more"]
         said = f"{sort.value} {names[0]}" if len(names) == 1 else f"{sort.label} {a_list(names, 'and')}"
-        write(f"Not reached: {id}, {said}")
+        never = "which no combat asked" if sort is Sort.QUESTION else "to which no combat came"
+        write(f"Not reached: {id}, {said}, {never}".replace("{unit}", "UNIT").replace("{n}", "1"))
     if tried.stopped:
         write(NOT_ALL)
     for walked in tried.walks.values():
@@ -146,6 +158,8 @@ def tell_differences(game: CheckedGame, ruleset: Ruleset, write: Write) -> int:
                 own = Path(folder, str(number))
                 own.mkdir()
                 wrong.append((f"Case {case.id} ({case.section})", differences(ruleset, case, own)))
+                if case.expected.exit == BAD_INPUT and not case.expected.names and not wrong[-1][1]:
+                    write(f"Remark: case {case.id} {ANY_SLIP}")
         for lesson in game.lessons:
             wrong.append((lesson.name, list(wrong_in(lesson, ruleset, Path(folder, "lessons")))))
     wrong = [each for each in wrong if each[1]]
@@ -291,9 +305,9 @@ def cases_of(tried: Trial) -> Iterator[dict[str, Any]]:
     """Write a case for each cell; one that no combat came to begins from a combat near it, and says so.
 
     Without a table there is one for each outcome that a combat came to, and for each effect that comes of none of
-    these, with all that is asked about losses and the like.
+    these, with all that is asked about losses and the like. Then there is one for each cell of a chart.
     """
-    reached, happened = tried.reached, set[str]()
+    reached, happened = {**tried.reached, **_by_counters(tried)}, set[str]()
     for chart in tried.charts:
         for row in chart.rows:
             for column in chart.columns:
@@ -301,15 +315,28 @@ def cases_of(tried: Trial) -> Iterator[dict[str, Any]]:
                 id, answers = reached[place] if place in reached else _near(reached, chart, column, row)
                 case = _case(tried.walks[id].checklist, answers, [chart.title, column, chart.rows_are, row], chart.cite)
                 yield case if place in reached else {**case, "shows": NOT_FOUND}
-    for walked in tried.walks.values() if not tried.cells else ():
-        for place, answers in walked.reached.items():
-            if place.sort is Sort.OUTCOME:
-                happened |= _effects(walked.checklist, answers)
-                yield _case(walked.checklist, answers, [walked.checklist.id, place.name])
+    for place, (id, answers) in reached.items() if not tried.cells else ():
+        if place.sort is Sort.OUTCOME:
+            happened |= _effects(tried.walks[id].checklist, answers)
+            yield _case(tried.walks[id].checklist, answers, [id, place.name])
     for place, (id, answers) in reached.items() if not tried.cells else ():
         if place.sort is Sort.EFFECT and place.name not in happened:
             happened |= _effects(tried.walks[id].checklist, answers)
             yield _case(tried.walks[id].checklist, answers, [id, place.name], to_the_end=True)
+    for part, id, answers in cells_of_charts(tried):
+        row, of = tried.ruleset.text.split("\n")[part.line - 1].split(maxsplit=1)[0], str(part).split(".")[-2]
+        case = _case(tried.walks[id].checklist, answers, [of, row, str(part.cell)], to_the_end=True)
+        yield {**case, "shows": f"Line {part.line}, {row}: cell {part.cell} of the chart {of}."}
+
+
+def _by_counters(tried: Trial) -> Reached:
+    """Say what is come to by units whose counters are known, from an empty table."""
+    found: dict[Reachable, tuple[str, Answers]] = {}
+    for id, walked in tried.walks.items():
+        for answers in counters_first(tried, walked, alone=True):
+            run = run_procedure(walked.checklist, Given(answers, defaults=True))
+            found = {**dict.fromkeys(come_to(run, lambda _: None), (id, answers)), **found}
+    return found
 
 
 def _effects(checklist: Checklist, answers: Answers) -> set[str]:

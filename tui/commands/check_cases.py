@@ -314,6 +314,8 @@ def compared(case: Case, code: int, document: dict[str, Any], sentence: str) -> 
         if code == ASKING:
             asked = document["question"]
             said = _unanswered(asked["key"], "situation or dice", asked["prompt"], asked["options"] or ())
+        elif code == RULED:
+            said = f"It is ruled: {document['outcome']}."
         return [f"exit: {code} is found, {case.expected.exit} is expected. {said}".strip()]
     if code == BAD_INPUT:
         return [f"{name} is not named: {sentence}" for name in case.expected.names if name not in sentence]

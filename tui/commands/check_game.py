@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from shlex import quote
 from tempfile import TemporaryDirectory
@@ -12,6 +14,8 @@ from typing import TYPE_CHECKING, TypeVar
 from rulesets import catalogue
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import BadAnswer, a_list
+from rulesets.engine.questions.dice import Tally
+from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given, Run
@@ -93,6 +97,7 @@ def _read(game: CheckedGame, text: GameText) -> None:
     called = file_name(game.file) if game.file else f"{game.name}.toml"
     if text.trouble:
         game.problems.append(f"{called}: {text.trouble}.")
+    if text.trouble and not text.text:
         return
     if game.file is not None and catalogue.is_taken(game.name):
         game.problems.append(f"{called}: {TAKEN.format(name=game.name)}")
@@ -257,6 +262,54 @@ def makes_no_difference(ruleset: Ruleset, tried: Trial, cases: Sequence[Case] = 
     found = [part for part in idle.values() if not part.cell or _is_whole(part.path, idle, cells)]
     limits = [part for part in found if part.path[-1] in LIMITING]
     return Idle(_listed([part for part in found if part not in limits]), _listed(limits), is_all)
+
+
+def counters_first(tried: Trial, walked: TrialWalk, alone: bool = False) -> list[Answers]:
+    """List the combats from an empty table, those of known counters of different sides first, or alone."""
+    forces = [each.key for each in walked.checklist.questions if isinstance(each, Force) and "{" not in each.key]
+    combats = [answers for answers, table in (*walked.kept, *walked.others) if table == Tabletop()]
+
+    def strange(answers: Answers) -> int:
+        sides = {tried.ruleset.roster.get(answers.get(key, "")) for key in forces} - {None}
+        return len(forces) - len(sides)
+
+    return [answers for answers in sorted(combats, key=strange) if not (alone and strange(answers))]
+
+
+def _in_faces(checklist: Checklist, answers: Answers) -> Answers:
+    """Give a combat with what each die shows, where it says how many of them succeed."""
+    found = {key: text for key, text in answers.items() if not re.fullmatch("[0-9]+ [a-z-]+", text)}
+    if len(found) == len(answers):
+        return answers
+    while isinstance(asked := run_procedure(checklist, Given(found, defaults=True)).question, Tally):
+        faces = count(len(found))
+        found[asked.key] = asked.rolled(lambda sides: next(faces) % sides + 1, Tabletop(), None)  # noqa: B023
+    return found
+
+
+def cells_of_charts(tried: Trial) -> Iterator[tuple[Without, str, Answers]]:
+    """Find for each cell of a chart a combat that is ruled otherwise without it, with its checklist."""
+    from rulesets.from_file.game import without_each  # needed for games from files only
+
+    every = [
+        (id, _in_faces(walked.checklist, answers))
+        for id, walked in tried.walks.items()
+        for answers in counters_first(tried, walked)
+    ]
+    played: dict[int, object] = {}
+    for part in without_each(tried.ruleset.text, tried.ruleset.id) if tried.ruleset.text else ():
+        checklists = {each.id: each for each in part.ruleset.checklists} if part.cell and part.ruleset else {}
+        for place, (id, answers) in enumerate(every if checklists else ()):
+            if place not in played:
+                played[place] = _ruled(tried.ruleset.checklist(id), answers)
+            if played[place] is not None and _ruled(checklists[id], answers) != played[place]:
+                yield part, id, answers
+                break
+
+
+def _ruled(checklist: Checklist, answers: Answers) -> object:
+    here = run_procedure(checklist, Given(answers, defaults=True))
+    return (here.ruling.outcome, here.effects) if here.ruling is not None and here.ended else None
 
 
 def _matters_where_given(part: Without, without: Ruleset, tried: Trial) -> bool:

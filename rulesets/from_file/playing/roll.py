@@ -298,20 +298,20 @@ def roll(battle: OngoingBattle, column: Column, then: Callable[[OngoingBattle, s
     battle.ref.after_rolling(battle.questions.dice[column.table.key], keep, fell, _at(column, drm))
 
 
-def come_after(battle: OngoingBattle, rules: tuple[Rule, ...], side: str = "") -> tuple[Met, ...]:
+def come_after(battle: OngoingBattle, rules: tuple[Rule, ...], cite: str, side: str = "") -> tuple[Met, ...]:
     """Let rules work that look at a throw, and give what they met; where both sides throw, for the one that did."""
     named = (
         (name if "." in name or not side or name in ONCE else f"{side}.{name}", name, r)
         for r in rules
         for name in r.works
     )
-    met = tuple(Met(called, r.works[name], r.why or "the roll", r.cite) for called, name, r in named)
+    met = tuple(Met(called, r.works[name], r.why or "the roll", r.cite or cite) for called, name, r in named)
     met = tuple(each for each in met if not side or "." not in each.name or each.name.startswith(f"{side}."))
     if side:
         met = tuple(replace(m, value=to_enemy(m.value, ENEMY[side])) if m.name == "does" else m for m in met)
     for rule in rules:
         if rule.does and rule.why:
-            battle.ref.note(f"{side.capitalize() or 'The roll'}: {rule.why}.", rule.cite)
+            battle.ref.note(f"{side.capitalize() or 'The roll'}: {rule.why}.", rule.cite or cite)
     work(battle, met)
     return met
 
@@ -322,7 +322,7 @@ ONCE = ("does", "note")
 
 def _ruled(battle: OngoingBattle, column: Column, fallen: Fallen) -> str:
     """Rule what a throw comes to, and give its code."""
-    battle.followed = come_after(battle, fallen.follows)
+    battle.followed = come_after(battle, fallen.follows, column.table.cite)
     if any(each.name == "shift" for each in battle.followed):
         battle.ref.fact("odds", column.name)
     if fallen.row != str(fallen.number):

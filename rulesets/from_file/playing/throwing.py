@@ -66,8 +66,11 @@ def _roll_on(thrown: SideThrow, rolls: tuple[_Roll, ...], then: AfterRolls) -> N
 
     def fell(value: Any) -> None:
         now = replace(thrown, battle=battle.copy())
-        if follows is not None and isinstance(value, Rolled):
-            now.battle.followed += come_after(now.battle, follows(value), side if throw.who == "both" else "")
+        if follows is not None:
+            dice = [value] if isinstance(value, Rolled) else _succeeded(roll, value)
+            rules = dict.fromkeys(rule for each in dice for rule in follows(each))
+            met = come_after(now.battle, tuple(rules), throw.cite, side if throw.who == "both" else "")
+            now.battle.followed += tuple(each for each in met if each not in now.battle.followed)
         now.count(roll, value.dice if isinstance(value, _Paired) else value)
         if others:
             _roll_on(now, tuple(others), then)
@@ -93,6 +96,11 @@ class _Roll:
     unit: str = ""
     number: int = 0
     groups: tuple[int, ...] = ()
+
+
+def _succeeded(roll: _Roll, value: Tallied) -> list[Rolled]:
+    """Give a face of each group that dice of a pool show."""
+    return [Rolled(roll.groups.index(group) + 1) for group, count in enumerate(value.counts) if count]
 
 
 @dataclass(frozen=True)
@@ -242,12 +250,22 @@ class SideThrow:
             counting = {"": tuple(range(throw.faces))}
         else:
             take, wanted = self.battle.ref.take, self.wanted().items()
-            counting = {unit: take(faces, partial(_counted_otherwise, throw, faces)) for unit, faces in wanted}
+            taken = ((unit, take(faces, partial(_counted_otherwise, throw, faces))) for unit, faces in wanted)
+            counting = {unit: self._by_rules(faces) for unit, faces in taken}
         whole = len(set(counting.values())) < 2
         numbers = {next(iter(counting)): self._limited(self._dice())} if whole else self._of_units()
         for unit, number in numbers.items():
             if number > 0 and any(group >= 0 for group in counting[unit]):
                 yield _Roll("" if whole else unit, number, counting[unit])
+
+    def _by_rules(self, faces: tuple[int, ...]) -> tuple[int, ...]:
+        """Part the faces that succeed by the rules that follow them, those of none in the first group."""
+        if self.throw.key not in self.battle.play.rules_after:
+            return faces
+        after = self.battle.after(self.throw.key, self.side)
+        follows = [after(Rolled(face)) if group == 0 else () for face, group in enumerate(faces, 1)]
+        groups = [*dict.fromkeys(((), *follows))]
+        return tuple(groups.index(each) if group == 0 else group for each, group in zip(follows, faces, strict=True))
 
     def _of_units(self) -> dict[str, int]:
         """Say how many dice each unit throws: its own, those of an earlier throw that are its, or as players say."""

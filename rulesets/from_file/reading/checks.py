@@ -60,7 +60,8 @@ def _strengths_are_added_up(sheet: Sheet) -> Found:
     for path, rule in sheet.all_of(Rule):
         early = [name for name in rule.works if name in ("attack", "defence", "strength", "spared")]
         if rule.measures and early:
-            yield path, f"{early[0]} changes the strengths that when looks at: look at a question."
+            told = f"{early[0]} works before the strengths are known that when looks at (attack, defence, ratio)"
+            yield path, f"{told}: let it look at a question, or use shift."
 
 
 def _tables_can_be_read(sheet: Sheet) -> Found:
@@ -237,12 +238,13 @@ def _rules_work(sheet: Sheet) -> Found:
 def _rule_follows(sheet: Sheet, rule: Rule, path: Path) -> Found:
     """Note what a rule cannot do any more once the dice lie there."""
     throw = sheet.throws.get(rule.after)
-    if throw is not None and throw.table is None and not throw.sums:
-        yield (*path, "after"), "after looks at dice that are added up: these are read one by one."
+    is_pool = throw is not None and throw.table is None and not throw.sums
+    if throw is not None and is_pool and (not throw.needs or "doubles" in [part.key for part in rule.parts]):
+        yield (*path, "after"), "after looks at dice that are added up, and at each die of a pool that succeeds (die)."
         return
     works = {"shift", "drm"} if throw is None or throw.table is not None else {"drm", rule.after}
-    works |= {"result"} if throw is None else set()
-    if throw is not None and throw.who == "both":
+    works = set[str]() if is_pool else works | {"result"} if throw is None else works
+    if throw is not None and throw.who == "both" and not is_pool:
         changes = (rule.after, *(("shift", "drm") if throw.table is not None else ()))
         works |= {f"{side}.{change}" for side in SIDES for change in changes}
     for part in rule.parts if throw is None or throw.who != "both" else ():

@@ -209,6 +209,16 @@ def _unseen(text: str) -> tuple[Problem, ...]:
     return tuple(Problem(number, f"This line holds {unseen}: delete it.") for number, unseen in lines if unseen)
 
 
+USUAL = "check its straight quotes, commas, brackets and equals sign"
+CANNOT_BE_READ = {
+    "[“”‘’]": 'write straight quotes, as in "no effect"',
+    "unclosed": "there is no comma before this, or no bracket that closes",
+    "'=' after": "there is no equals sign behind the key",
+    "unterminated|illegal character": "a quote is never closed",
+}
+"""What to look at in a line, by what the reader of TOML says of it, and by what stands in it."""
+
+
 def _not_toml(text: str, error: str) -> Problem:
     line = re.search(r"line (\d+)", error)
     at = int(line[1]) if line else text.count("\n") + 1
@@ -218,7 +228,11 @@ def _not_toml(text: str, error: str) -> Problem:
         is_roll = re.search(rf"^\s*{re.escape(named)}(\.| *= *\{{ *)(roll|dice)\b", text, re.M)
         both = f" Both changes of a roll are written as {named} = {{ roll = -1, dice = -1 }}." if is_roll else ""
         return Problem(at, f"“{named}” is given a second time: leave one of them out.{both}")
-    return Problem(at, "This line cannot be read as TOML: check its straight quotes, commas, brackets and equals sign.")
+    line_of_it = text.split("\n")[at - 1]
+    check = next(
+        (said for sign, said in CANNOT_BE_READ.items() if re.search(sign, f"{error}|{line_of_it}", re.I)), USUAL
+    )
+    return Problem(at, f"This line cannot be read as TOML: {check}.")
 
 
 def _game(values: Mapping[str, Any], problems: Problems) -> GameFile | None:

@@ -20,7 +20,7 @@ from pydantic import (
 
 from rulesets.api import a_list, nearest, shortened
 from rulesets.from_file.reading.conditions import Conditional
-from rulesets.from_file.reading.names import STEPS, Names
+from rulesets.from_file.reading.names import SIDES, STEPS, Names
 from rulesets.from_file.reading.notation import Span, StrengthChange, factor, odds_span
 from rulesets.from_file.reading.parts import Cite, FilledText, Gathered, Whole, Word, fit, notated, one_of, wrong
 from rulesets.from_file.reading.problems import few, not_one_of
@@ -277,6 +277,8 @@ class Modifiers(Conditional):
             return ""
         if key.partition(".")[0] in names.changed:
             return f"“{key}” is one name in quotes: write {key} without them."
+        if names.newer and key in SIDES:
+            return f'“{key}” changes the roll of one of two sides, and no roll is of both: write who = "both" there.'
         return super().unknown(key, (*known, *names.changed), names)
 
     @property

@@ -7,10 +7,11 @@ from itertools import combinations, product
 from typing import Any
 
 from rulesets.api import a_list
-from rulesets.from_file.reading.conditions import UNITS, Conditional, ConditionPart
+from rulesets.from_file.reading.conditions import UNITS, Conditional, ConditionPart, is_of_throw
 from rulesets.from_file.reading.modifiers import Does, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.names import HIGHEST, MOST_COUNTED, SIDES
 from rulesets.from_file.reading.notation import FAR, StrengthChange, met, span, steps_down, whole_odds
+from rulesets.from_file.reading.problems import Path
 from rulesets.from_file.reading.rolls import Remarked, asked, most_counted, needed, rolled
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import Table
@@ -22,13 +23,22 @@ from rulesets.from_file.reading.throws import GameThrow
 def _never_so(sheet: Sheet) -> Remarked:
     """Remark what conditions ask of numbers that these never come to."""
     for path, part in sheet.all_of(ConditionPart):
-        known = _may_come_to(sheet, part)
+        rule = sheet.rule[int(path[1])] if path[0] == "rule" and is_of_throw(part, sheet.names) else None
+        known = _on_dice(sheet, rule.after) if rule else _may_come_to(sheet, part)
         if known and part.spans and not part.against and not any(n in each for n in known for each in part.spans):
             low, high = min(known), max(known)
             said = f"is {low}" if low == high else f"is {low} to {high}" if high < HIGHEST else f"begins at {low}"
             yield path, f"{part.name} {said}, so this never holds."
         elif part.against and not part.spans and (units := [*_held_together(sheet, part)]) and not any(units):
             yield path, f"What {part.name} is held against never fits on any counter, so this never holds."
+
+
+def _on_dice(sheet: Sheet, roll: str) -> Sequence[int]:
+    """List the numbers that the dice of a roll may show."""
+    if roll in sheet.table:
+        return sheet.table[roll].dice.numbers(sheet.table[roll].low)
+    throw = sheet.throws[roll]
+    return next((each.numbers() for each in throw.sums.values()), range(1, throw.faces + 1))
 
 
 def _never_together(sheet: Sheet) -> Remarked:
@@ -173,6 +183,26 @@ def _of_all(sheet: Sheet) -> Remarked:
 # Changes
 
 
+def _of_one_sign(sheet: Sheet) -> Remarked:
+    """Remark the one answer of a question that helps where the others hinder, or the row of a chart."""
+    charts = {chart.rows: name for name, chart in sheet.chart.items() if chart.has_answers and chart.works}
+    for key, ask in sheet.asks.items():
+        at: Path = ("chart", charts[key]) if key in charts else ask.path
+        for name in dict.fromkeys(name for body in ask.answer.values() for name in body.works):
+            by = {word: n for word, body in ask.answer.items() if type(n := body.works.get(name)) is int}
+            up, down = ([f"{word} {n:+d}" for word, n in by.items() if (n > 0) is is_up] for is_up in (True, False))
+            if up and down and 1 in (len(up), len(down)):
+                yield at, f"{key}, {name}: {a_list(up, 'and')}, but {a_list(down, 'and')}."
+
+
+def _of_one_side(sheet: Sheet) -> Remarked:
+    """Remark a question that is asked of one side alone, as the rule that looks at it is for that one."""
+    for path, rule in sheet.all_of(Rule):
+        for part in rule.when if rule.each in SIDES and "strength" in rule.works else ():
+            if part.who == "unit" and part.key in sheet.ask and part.key not in sheet.names.columns:
+                yield path, f'{part.key} is asked of the {rule.each} alone: for both sides write each = "both".'
+
+
 def _too_large(sheet: Sheet) -> Remarked:
     """Remark changes after which each roll, or none, comes to what it must, and by which no die is left."""
     of_units = {ask.path for ask in sheet.asks.values() if ask.shape.of_unit}  # these change checks alone
@@ -292,4 +322,16 @@ def _shared(sheet: Sheet) -> Remarked:
                 yield path, f"{said}: {a_list([key, other], 'and')} share a number; the first of them counts there."
 
 
-OF_NUMBERS = (_never_so, _never_together, _exactly_so, _unlike, _of_forces, _of_all, _too_large, _limits_hold, _shared)
+OF_NUMBERS = (
+    _never_so,
+    _never_together,
+    _exactly_so,
+    _unlike,
+    _of_forces,
+    _of_all,
+    _of_one_sign,
+    _of_one_side,
+    _too_large,
+    _limits_hold,
+    _shared,
+)

@@ -164,9 +164,9 @@ class Problems:
     def found(self) -> tuple[Problem, ...]:
         """Give the problems in the order of their lines; what is said of several lines is said at the first."""
         lines: dict[str, list[int]] = {}
-        told: dict[tuple[int, str], Problem] = {}  # what several checklists read is told for the first of them
+        told: dict[tuple[int, str], Problem] = {}  # of several checklists, or numbers for a #, it is told for the first
         for each in self._found:
-            told.setdefault((each.line, each.sentence.partition(": write ")[0]), each)
+            told.setdefault((each.line, re.sub("[0-9]+", "#", each.sentence.partition(": write ")[0])), each)
         for each in sorted(told.values()):
             lines.setdefault(each.sentence, []).append(each.line)
         found = []

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulesets.api import a_list, how_many, nearest
 from rulesets.from_file.reading.asks import Ask, GameQuestion
-from rulesets.from_file.reading.conditions import ConditionPart
+from rulesets.from_file.reading.conditions import STATE, ConditionPart
 from rulesets.from_file.reading.modifiers import Does, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.names import HIGHEST, SIDES, STRENGTH
 from rulesets.from_file.reading.notation import FAR, NOTHING, Span, StrengthChange, span
@@ -23,6 +23,7 @@ from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
 ENDS = {"below": (0, "lower than"), "above": (-1, "higher than")}
 """The column at each end, and what lies beyond it."""
 BLANK_FACES = ("blank", "miss", "nothing", "none", "empty")  # which do nothing
+DOES_IN_STATE = ("attack", "defence", "attacking", "defending", "checking", "again")
 BEFALLS = ("check", "lose", "take", "retreat", "state", "end", "eliminate")
 """What is done to units that are there."""
 
@@ -102,10 +103,6 @@ def _states_end(sheet: Sheet, id: str) -> Iterator[tuple[Path, str]]:
 
 def _of_counters(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
     """List what is decided of units whose counters the file has, and of charts that leave some of them out."""
-    rest = str({key: each for key, each in values.items() if key not in ("roster", "terms", "about", "summary")})
-    for column in sheet.names.columns:
-        if not re.search(rf"(?<![\w-]){re.escape(column)}(?![\w-])", rest) and column != "strength":
-            yield f"counters: nothing looks at the column {column}."
     for side in SIDES if sheet.roster.numbers else ():
         if not sheet.strength_of(side):
             yield f"{side}: strength is not said, so players type it."
@@ -191,6 +188,9 @@ def _done_in_vain(sheet: Sheet) -> Remarked:
             before = acts[:place]
             eliminated = {each.who for each in before if each.name == "eliminate"}
             gone = act.name in BEFALLS and (act.who in eliminated or ("both" in eliminated and act.who in SIDES))
+            back = {side for each in before if each.name == "retreat" for side in SIDES if side[:-1] in each.who}
+            if act.name == "advance" and any(side[:-1] in act.who for side in back):
+                yield at, f"“{act.text}” after they retreat: one of the two may be for the other side."
             if act.name == "nothing" and len(done) > 1:
                 yield at, "no effect stands beside something else, which is done all the same: leave one of them out."
             elif act.number == 0 and " 0" in act.text and not re.search("#|^[0-9]+$", str(at[1])):
@@ -353,14 +353,21 @@ def _classes_are_alike(sheets: Mapping[str, Sheet], lines: Lines) -> Iterator[st
 def _not_looked_at(sheets: Mapping[str, Sheet], lines: Lines) -> Iterator[str]:
     """List questions of which neither an answer does anything nor anything looks at it, and answers that are alike."""
     every = [*sheets.values()]
+    for word, state in every[0].state.items():
+        does = any(getattr(state, key) for key in type(state).model_fields if key in DOES_IN_STATE)
+        if not does and not any(word in _looked_at(sheet, STATE) for sheet in every):
+            yield f"line {lines.of(('state', word))}: state {word} changes nothing, and nothing looks at it."
     for key, ask in {key: ask for sheet in every[::-1] for key, ask in sheet.asks.items()}.items():
         looked_at = {word for sheet in every for word in _looked_at(sheet, key)}
-        if key in every[0].names.columns or any(_is_needed(sheet, ask) for sheet in every):
+        if any(_is_needed(sheet, ask) for sheet in every):
             continue
-        named = f"line {lines.of(ask.path)}: {ask.path[0]} {key}"
+        named, is_column = f"line {lines.of(ask.path)}: {ask.path[0]} {key}", key in every[0].names.columns
         idle = [word for word, body in ask.answer.items() if not _does_something(body) and word not in looked_at]
         if not looked_at and not any(map(_does_something, ask.bodies)):
-            yield f"{named}: its answer changes nothing, and nothing looks at it."
+            told = f"{named}: its answer changes nothing, and nothing looks at it."
+            yield f"counters: nothing looks at the column {key}." if is_column else told
+        elif is_column:
+            continue
         elif len(idle) > (ask.shape.form == "words") and not ask.shape.is_open:
             change, them = ("changes", "it") if len(idle) == 1 else ("change", "them")
             yield f"{named}: {a_list(idle, 'and')} {change} nothing, and nothing looks at {them}."
@@ -369,7 +376,7 @@ def _not_looked_at(sheets: Mapping[str, Sheet], lines: Lines) -> Iterator[str]:
 def _looked_at(sheet: Sheet, key: str) -> Iterator[str]:
     """List the answers to a question that conditions look at; of a number, its name."""
     for _, part in sheet.all_of(ConditionPart):
-        if key in (part.key, *(each.key for each in part.against)):
+        if key in (part.key, *(each.key for each in part.against)) and (part.who or key not in sheet.names.columns):
             yield from part.words or (key,)
 
 
@@ -381,7 +388,8 @@ def _is_needed(sheet: Sheet, ask: Ask) -> bool:
     """Tell whether a question is asked for its own sake, or its answer is looked up elsewhere than in a condition."""
     if ask.shape.form == "text" or (isinstance(ask, GameQuestion) and ask.by_clock and ask.by_clock.part):
         return True
-    named = {*sheet.needed_elsewhere, str(sheet.units.steps), *(each.by for each in sheet.table.values())}
+    named = {*sheet.needed_elsewhere, str(sheet.units.steps), *(each.by for each in sheet.table.values()), STRENGTH}
+    named |= {sheet.strength_of(side) for side in sheet.forces}
     named |= {heading.key for chart in sheet.chart.values() for heading in chart.heads}
     named |= {of.ask for kind in sheet.kind.values() for of in (kind.attackers, kind.defenders) if of}
     return ask.key in named

@@ -228,7 +228,12 @@ def _in_order(throws: dict[str, Any], info: ValidationInfo[Names]) -> dict[str, 
     """Read throws one after the other, as each may look at those before it."""
     problems, made = Gathered(), dict[str, GameThrow]()
     for name, said in throws.items():
-        throw = problems.read(partial(GameThrow.model_validate, context=info.context.before(name)), said, name)
+        names, known = info.context.before(name), info.context.questions
+        later = [each for each in info.context.throws if each not in (*names.throws, name, *known)]
+        late = [key for key in ("dice", "stops") if isinstance(said, dict) and said.get(key) in later]
+        for key in late:
+            problems.wrong(f"“{said[key]}” stands below this roll: put it first.", name, key)
+        throw = None if late else problems.read(partial(GameThrow.model_validate, context=names), said, name)
         if throw is not None:
             from_it = NumberFrom("throw", throw.stops)
             used = [key for key, each in made.items() if throw.stops and from_it in each.pools.values()]

@@ -16,6 +16,7 @@ from rows import by_rows
 from snowball import written
 
 from rulesets.from_file import game
+from tui.commands.check import ANY_SLIP
 from tui.commands.games import template
 
 SMALL = written("small")
@@ -87,7 +88,7 @@ def test_a_fault_comes_with_a_command_that_shows_it_again(
     install(monkeypatch, {"tame": "tame_game:RULESET"})
     done = tableside("check", "tame")
     assert done.code == 0
-    assert "Not reached: game, outcomes lost and drawn\n" in done.out
+    assert "Not reached: game, outcomes lost and drawn, to which no combat came\n" in done.out
 
 
 def filled_in(path: Path, outcomes: dict[str, str]) -> None:
@@ -285,6 +286,39 @@ def test_what_comes_after_the_ruling_alone_has_a_case_of_its_own(tableside: Comm
         written["cases"][0]["expected"] = {"exit": 0, "outcome": "0", "effects": effects}
         suite.write_text(json.dumps(written))
         assert tableside("check", str(pool)).code == code, effects
+
+
+def test_a_case_of_what_is_refused_says_by_which_words(tableside: Command, small: Path) -> None:
+    case = {**CASE, "situation": {"attack": "Ann", "defence": "3"}, "expected": {"exit": 2}}
+    suite = {"ruleset": "small", "title": "Small", "source": "by hand", "cases": [case]}
+    (small.parent / "small.cases.json").write_text(json.dumps(suite))
+    assert f"Remark: case one {ANY_SLIP}" in tableside("check", str(small)).out
+    case["expected"] = {"exit": 2, "names": ["Ann"]}
+    (small.parent / "small.cases.json").write_text(json.dumps(suite))
+    assert "Remark: case one" not in tableside("check", str(small)).out
+    case["situation"] = {"attack": "3", "defence": "3", "die": "1"}
+    (small.parent / "small.cases.json").write_text(json.dumps(suite))
+    assert "exit: 0 is found, 2 is expected. It is ruled: lost." in tableside("check", str(small)).out
+
+
+def test_each_cell_of_a_chart_has_a_case_of_units_that_have_counters(tableside: Command, tmp_path: Path) -> None:
+    path = tmp_path / "hedge.toml"
+    path.write_text(written("critical"))
+    assert tableside("check", str(path), "--cases").code == 0
+    cases = {each["id"]: each for each in json.loads((tmp_path / "hedge.cases.json").read_text())["cases"]}
+    assert {"cover-hedge-1", "cover-house-1"} <= cases.keys()
+    assert cases["combat-2"]["situation"]["defence"] == "Guards"
+    hedge = cases["cover-hedge-1"]
+    assert (hedge["situation"]["ground"], hedge["shows"]) == ("hedge", "Line 29, hedge: cell 1 of the chart Cover.")
+    assert {*"".join(hedge["dice"].values())} <= {*"123456 "}
+
+
+def test_a_file_with_a_name_that_no_game_has_is_read_all_the_same(tableside: Command, tmp_path: Path) -> None:
+    path = tmp_path / "Hedge.toml"
+    path.write_text(written("critical").replace("defenders lose #", "defender loses #"))
+    said = tableside("check", str(path)).out.splitlines()
+    assert "needs a name of small letters" in said[0]
+    assert said[1].startswith("Hedge.toml:52: “defender loses 1” is not something that a result does")
 
 
 def test_what_to_do_next_names_the_file_as_it_was_given(tableside: Command, small: Path) -> None:
