@@ -11,19 +11,19 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from rulesets.engine.core.tables import Chart
+from rulesets.engine.core.tables import HOWEVER_ROUNDED, Chart
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import BadAnswer, RulesetFault, a_list, nearest, shortened
 from rulesets.engine.drill.card import Card, Topic, Wrong
 from rulesets.engine.drill.drill import Drill
-from rulesets.engine.drill.misread import ruled
+from rulesets.engine.drill.misread import Misreading, comes_to, misreadings, reckoned
 from rulesets.engine.drill.situation import joined
 from rulesets.engine.questions.kind import Roll
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, UsedAnswer
 from rulesets.engine.referee.ledger import Ledger
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.ruling_view import same, value_of
+from rulesets.engine.reference.ruling_view import same, value_of, value_said
 from saves.disk.errors import InUse, NotNow, Trouble, Unreadable
 from saves.disk.files import free_name, put_new
 from saves.disk.machine import roll_fairly
@@ -93,11 +93,25 @@ class CardTeacher(Teacher):
     @property
     def told(self) -> tuple[UsedAnswer, ...]:
         """List what lies on the table of the card, that too which would bring to light what is asked."""
-        try:
-            run = ruled(self._session.ruleset.checklist(self.card.checklist), self._texts)
-        except (KeyError, RulesetFault):  # the rules have changed since
-            return ()
-        return tuple(each for key, each in run.answered.items() if key in self._texts)
+        run = self._read[0]
+        return tuple(each for key, each in run.answered.items() if key in self._texts) if run is not None else ()
+
+    def steps(self, missed: Wrong | None = None) -> list[str]:
+        """Tell by which steps the referee comes to the answer, or who has missed a rule; none where that has none."""
+        (run, ways), about = self._read, self.card.about
+        if run is None or missed is None:
+            return reckoned(run, about) if run is not None else []
+        led = (each for each in ways if each.missed == missed.misreading)
+        found = ((each, comes_to(each.there, run, about)) for each in led)
+        right = (each for each, value in found if same(value_said(run, about, value), missed.answer))
+        return next((reckoned(each.there, about, each.sort) for each in right), [])
+
+    @cached_property
+    def _read(self) -> tuple[Run | None, tuple[Misreading, ...]]:
+        """Rule what lies there, with all that can be misread in it; nothing where the rules have changed since."""
+        with suppress(KeyError, RulesetFault):
+            return misreadings(self._session.ruleset.checklist(self.card.checklist), self._texts)
+        return None, ()
 
     @property
     def label(self) -> str:
@@ -294,10 +308,17 @@ def card_teacher(session: Session) -> CardTeacher | None:
 
 
 def run_shown(session: Session) -> Run | None:
-    """Give the run of a session as it may be shown: of a card that is not answered yet, nothing that was found."""
+    """Give the run of a session as it may be shown: of a card that is not answered yet, nothing that was found.
+
+    Of one that was, nothing says that it does not matter how a table rounds: the player may have rounded otherwise.
+    """
     teacher, run = card_teacher(session), session.run
-    if teacher is None or teacher.said or run is None:
+    if teacher is None or run is None:
         return run
+    if teacher.said:
+        return replace(
+            run, notes=tuple(replace(each, text=each.text.replace(HOWEVER_ROUNDED, "")) for each in run.notes)
+        )
     last = max((run.steps.index(each.step) for each in run.answered.values()), default=0)
     dice_lie = run.question is not None and run.question.is_thrown
     steps = run.steps if dice_lie else run.steps[: last + 1]  # which step waits next would tell

@@ -21,7 +21,6 @@ from tui.plain import wording
 from tui.plain.session import COMMANDS, GoHome, Sitting, command_line
 from tui.plain.talk import ColonCommand, Talk, numbered
 from tui.shared.drill import (
-    APART,
     HOW_READ,
     GoOn,
     asked_of,
@@ -287,8 +286,10 @@ class CardSitting(Sitting):
         card, drilling = self.card, self.card.drilling
         drilling.answer(card, said)
         came, run = came_to(card), self.session.run
-        self.talk.say(came.title, *([APART] if len(came.ways) > 1 else []))
-        self.talk.say(*(f"  {each.whose}: {each.answer}. {cited(each.sentence, each.cite)}" for each in came.ways))
+        self.talk.say(came.title)
+        led = ["".join(step for step, _ in each.steps) or each.answer for each in came.ways]
+        ways = zip(came.ways, led, strict=True)
+        self.talk.say(*(f"  {each.whose}: {how}. {cited(each.sentence, each.cite)}" for each, how in ways))
         if card.unexplained and run is not None:
             self.talk.say(*wording.counted_lines(run.ledger))
         row, at_all = streak_said(drilling, not card.right)

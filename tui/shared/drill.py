@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from rulesets.engine.core.tables import HOWEVER_ROUNDED
 from rulesets.engine.core.words import Role, Words, before_answer
 from rulesets.engine.drill.card import Card
 from rulesets.engine.questions.choices import Pick
 from rulesets.engine.questions.forces import Factor, Muster
 from rulesets.engine.questions.kind import Option
 from rulesets.engine.questions.question import Question
+from rulesets.engine.reference.ruling_view import is_odds
 from saves.disk.errors import Trouble
 from saves.lessons.courses import find
 from saves.lessons.drilled import CardTeacher, Drilling
@@ -102,12 +105,16 @@ def kept_otherwise(teacher: CardTeacher, how: str) -> str:
 
 
 class OneWay(NamedTuple):
-    """One way to an answer: whose (`or` of another that leads there), the answer, and how, with the section of that."""
+    """One way to an answer: whose (`or` of another that leads there), the answer, and how, with the section of that.
+
+    `steps` are those that lead to the answer, and it, each with whether the other way has no such step.
+    """
 
     whose: str
     answer: str
     sentence: str
     cite: str
+    steps: tuple[tuple[str, bool], ...] = ()
 
 
 class CameTo(NamedTuple):
@@ -131,25 +138,32 @@ def _in_few_words(card: Card, answer: str) -> str:
     return code if coded or re.fullmatch(r"[−+0-9/-]+", code) else f"“{code}”"
 
 
-APART = "Where your answer differs"
-
-
 def came_to(teacher: CardTeacher) -> CameTo:
-    """Say whether an answer was right, and if not, which rule was missed."""
-    card, said = teacher.card, teacher.said
-    referee = OneWay("the referee", in_signs(card, card.truth), card.why, card.cite)
+    """Say whether an answer was right, and if not, which rule was missed; the ways step by step, where all have steps.
+
+    Where only the answers would differ, of another thing than odds, the steps tell nothing.
+    """
+    card, said, why = teacher.card, in_signs(teacher.card, teacher.said), teacher.card.why.replace(HOWEVER_ROUNDED, "")
+    referee = OneWay("the referee", in_signs(card, card.truth), why, card.cite)
     if teacher.right:
         same = f"✓ Right: {_in_few_words(card, card.truth)}"
         return CameTo(same, same, (referee,))
-    answer = in_signs(card, said)
-    yours = [
-        OneWay("or" if at else "you", answer, each.misreading, each.cite) for at, each in enumerate(teacher.missed)
-    ]
-    none = OneWay("you", answer, f"No single slip leads to {answer}. Compare the sum.", "")
+    yours = [OneWay("or" if at else "you", said, each.misreading, each.cite) for at, each in enumerate(teacher.missed)]
+    yours = yours or [OneWay("you", said, f"No single slip leads to {said}. Compare the sum.", "")]
+    theirs, led = teacher.steps(), [teacher.steps(each) for each in teacher.missed]
+    if all((theirs, *led)) and led and (is_odds(card.truth_value) or any(each != theirs for each in led)):
+        yours = [way._replace(steps=_apart(way, each, theirs)) for way, each in zip(yours, led, strict=True)]
+        referee = referee._replace(steps=_apart(referee, theirs, led[0]))
     asked = re.fullmatch(r"What is t(he .*)\?", card.question)
     brief = f"✗ You said {_in_few_words(card, said)}, it is {_in_few_words(card, card.truth)}"
     title = brief.replace("Y", f"T{asked[1]}: y", 1) if asked else brief
-    return CameTo(title, brief, (*(yours or [none]), referee))
+    return CameTo(title, brief, (*yours, referee))
+
+
+def _apart(way: OneWay, steps: Sequence[str], other: Sequence[str]) -> tuple[tuple[str, bool], ...]:
+    """Put the answer behind the steps that lead there, and mark what the other way has not."""
+    there = [each.rstrip(" →+=") for each in other]
+    return (*((each, each.rstrip(" →+=") not in there) for each in steps), (way.answer.partition(":")[0], True))
 
 
 def streak_said(drilling: Drilling, just_missed: bool) -> tuple[str, str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, TypeVar, cast
 
 from rulesets.engine.core.ruling import REFUSED, Otherwise
@@ -20,13 +21,15 @@ from rulesets.engine.questions.question import matches
 from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.adjudicate import RunReferee
 from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
-from rulesets.engine.referee.ledger import LedgerEntry
-from rulesets.engine.reference.ruling_view import ALLOWED, OUTCOME, value_of
+from rulesets.engine.referee.ledger import LedgerEntry, in_a_sum, in_figures
+from rulesets.engine.reference.ruling_view import ALLOWED, OUTCOME, VERDICT, is_odds, value_of, value_said
 
 T = TypeVar("T")
 
 COUNTED_IN = {"shift": "column", "die": "to the die", "drm": "to the die"}
 """What the entries of a total count, where that is not its name."""
+DIFFERENCE, TURNED = "difference", "weaker"
+"""What is found of two sums without a table of odds, or wrongly beside one; and the word for odds turned round."""
 NO_ATTACK = "no attack"
 """What comes of two sums where none of the attackers counts."""
 OVERLOOKED = (Choice, YesNo, Several, PickSeveral, Pick, Number)
@@ -152,6 +155,34 @@ def comes_to(there: Run, run: Run, about: str) -> Any:
         if about not in totals and any(there.facts.get(each) == 0 for each in attacks):
             return NO_ATTACK
     return value
+
+
+def reckoned(run: Run, about: str, sort: str = "") -> list[str]:
+    """Write the steps that lead to what is asked, such as `7 ÷ 2 = 3.5 → ` and `3-1 → `; none where none are told.
+
+    `sort` is the word for the rule that is missed: with odds, what is done with the two sums instead.
+    """
+    names, is_ruled = [*run.facts], about in (OUTCOME, VERDICT)
+    if counted := run.ledger.of(about) or run.ledger.of(run.checklist.facts_called.get(about, about)):
+        said = [in_a_sum([replace(each, reason=each.reason.partition(":")[0])]) for each in counted]
+        return [*(f"{each} {'' if then.startswith('−') else '+ '}" for each, then in pairwise(said)), f"{said[-1]} = "]
+    names = names[: names.index(about) + 1] if about in names else names
+    totals = [run.facts[each.name] for each in run.checklist.totals if each.role and each.name in names]
+    odds = [value_said(run, each, run.facts[each]) for each in names if is_odds(run.facts[each])]
+    shifted = "shift" in names or "shift" not in run.facts
+    changes = [each for each in run.ledger if each.total == "shift" * shifted or each.total.startswith(f"{about} ")]
+    steps = [f"{each.called} {real_minus(each.signed)}" for each in changes]
+    if len(totals) > 1 and all(totals) and (is_ruled or is_odds(run.facts.get(about)) or about == DIFFERENCE):
+        attack, defence = map(Fraction, totals[::-1] if sort == TURNED else totals)
+        pair = in_figures(attack), in_figures(defence)
+        reduced = "{} ÷ {} = {:.3g}" if attack >= defence else "{} : {} = 1 : {:.3g}"
+        first = reduced.format(*pair, float(max(attack, defence) / min(attack, defence)))
+        if sort == DIFFERENCE or not odds:
+            first = " − ".join(pair) + f" = {in_figures(attack - defence)}" * bool(odds)
+        steps = [first, *odds[:-1], *steps, *odds[-1:]] if is_ruled else [first, *odds[:-1], *steps]
+    if about == VERDICT and steps:
+        steps.append(value_said(run, OUTCOME, value_of(run, OUTCOME)).partition(":")[0])
+    return [f"{each} → " for each in dict.fromkeys(steps)]
 
 
 def would_come(how: str) -> str:

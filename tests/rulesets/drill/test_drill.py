@@ -16,7 +16,7 @@ from snowball import HILL
 from rulesets import catalogue
 from rulesets.engine.drill.card import Card
 from rulesets.engine.drill.drill import Drill, without_names
-from rulesets.engine.drill.misread import comes_to, misreadings
+from rulesets.engine.drill.misread import comes_to, misreadings, reckoned
 from rulesets.engine.drill.situation import Situations, Taste
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
@@ -386,6 +386,14 @@ def test_7_to_2_is_4_1_rounded_up_and_1_4_turned_round():
     assert found["7 to 2 was rounded in the attacker's favour."] == "4-1"
     assert found["7 to 2 was turned round: the attack comes first."] == "1-4"
     assert found["2 was subtracted from 7, not divided into it."] == "5-1"
+
+
+@by_rows
+def test_steps_lead_to_what_is_asked_and_those_of_a_misreading_stand_beside_them(game, about, answers, missed, steps):
+    checklist = catalogue.ruleset(game).checklist("combat" if game != "game-of-war" else "attack")
+    run, listed = misreadings(checklist, answers)
+    way = next((each for each in listed if each.missed.startswith(missed)), None) if missed else None
+    assert "".join(reckoned(way.there, about, way.sort) if way else reckoned(run, about)) == steps
 
 
 def test_a_forest_that_is_overlooked_is_worth_a_column():

@@ -98,8 +98,8 @@ def test_a_card_is_read_answered_and_gone_on_from_line_by_line(tmp_path):
     assert "! “9” does not answer “What is the outcome?”: type a number from 1 to 4." in said
     for told in (
         "✗ The outcome: you said DX, it is DR",
-        "you: DX: defenders destroyed. 7 to 2 was rounded up to 4-1. (How to read the odds)",
-        "the referee: DR: defenders retreat. 3-1, die 3: DR, defenders retreat. (CRT)",
+        "you: 7 ÷ 2 = 3.5 → 4-1 → DX. 7 to 2 was rounded in the attacker's favour. (open rule)",
+        "the referee: 7 ÷ 2 = 3.5 → 3-1 → DR. 3-1, die 3: DR, defenders retreat. (CRT)",
         "Lesson 2: Uneven odds",
         "0 of 1 right. Next: A battle, not asked yet.",
         "The card and your words are in",

@@ -23,7 +23,6 @@ from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import LedgerPane, PaneText, QuestionPane, SessionLayout
 from tui.screens.session.ruling import INDENT, felt_height, felt_of_run
 from tui.shared.drill import (
-    APART,
     HOW_READ,
     GoOn,
     asked_of,
@@ -137,19 +136,23 @@ def ways_shown(teacher: CardTeacher, colours: Colours, counted: Text | None = No
 
     Where nothing explains the answer, what was `counted` stands beneath.
     """
-    ways = came_to(teacher).ways
-    if len(ways) == 1:
-        yield Cited(ways[0].sentence, ways[0].cite, colours["muted"], Text())
+    *yours, referee = came_to(teacher).ways
+    muted = colours["muted"]
+    if not yours:
+        yield Cited(referee.sentence, referee.cite, muted, Text())
         return
-    several = len(ways) > 2  # each of them says its own section
-    where = "" if several else section(ways[0].cite).removeprefix("§ ")
-    yield Text.assemble((APART, "bold"), (f"   {where}", colours["muted"]))
-    signs = {"you": ("✗ ", colours["error"]), "the referee": ("✓ ", colours["good"])}
-    answers = ["or" if each.whose == "or" else each.answer.partition(":")[0] for each in ways]
-    for answer, each in zip(answers, ways, strict=True):
-        column, sign = max(map(cell_len, answers)), Text.assemble(signs.get(each.whose, "  "))
-        said = cited(each.sentence, each.cite) if several and each is not ways[-1] else each.sentence
-        yield TwoColumnLine(sign, Text(answer, "bold"), Text(said), column)
+    where = Text(f"  {section(referee.cite)}", muted)
+    signs = {"or": Text("  "), referee.whose: Text("✓ ", colours["good"])}
+    answers = ["or" if each.whose == "or" else each.answer.partition(":")[0] for each in (*yours, referee)]
+    for answer, each in zip(answers, (*yours, referee), strict=True):
+        sign, is_last = signs.get(each.whose, Text("✗ ", colours["error"])), each is referee
+        if not each.steps:
+            said = Text(each.sentence).append_text(where) if is_last else Text(cited(each.sentence, each.cite))
+            yield TwoColumnLine(sign, Text(answer, "bold"), said, max(map(cell_len, answers)))
+        elif is_last or each.steps not in [way.steps for way in yours[: yours.index(each)]]:
+            steps = [(step, "bold" if apart else "") for step, apart in each.steps]
+            yield TwoColumnLine(sign, Text.assemble(*steps, *([where] if is_last else [])))
+    yield from (Cited(each.sentence, each.cite, muted, Text()) for each in yours if referee.steps)
     if teacher.unexplained and counted:
         yield counted
 

@@ -16,7 +16,7 @@ from saves.lessons.drilled import card_teacher, chart_shown, run_shown
 from tui.board.screen import BoardScreen
 from tui.screens.home.home import Home
 from tui.screens.session.session_screen import SessionScreen
-from tui.shared.drill import lies_there
+from tui.shared.drill import came_to, lies_there
 
 
 def streak(data: Path) -> tuple[int, int]:
@@ -57,13 +57,26 @@ async def test_a_wrong_answer_is_shown_beside_the_referees_with_the_rule_that_wa
         shown = screen_text(pilot)
     for said in (
         "✗ The outcome: you said DX, it is DR",
-        "Where your answer differs",
-        "7 to 2 was rounded up",
+        "✗ 7 ÷ 2 = 3.5 → 4-1 → DX ",
+        "✓ 7 ÷ 2 = 3.5 → 3-1 → DR  § CRT",
+        "7 to 2 was rounded in the attacker's favour.",
         "Lesson 2: Uneven odds",
     ):
         assert said in shown
     assert "How it adds up" in shown
+    assert "however your table rounds" not in shown
     assert streak(tmp_path) == (0, 1)
+
+
+def test_of_two_ways_the_steps_are_marked_that_the_other_has_not(tmp_path: Path) -> None:
+    _, teacher = dealt(tmp_path)
+    teacher.said = "DX: defenders destroyed"
+    yours, referee = came_to(teacher).ways
+    assert yours.steps == (("7 ÷ 2 = 3.5 → ", False), ("4-1 → ", True), ("DX", True))
+    assert referee.steps == (("7 ÷ 2 = 3.5 → ", False), ("3-1 → ", True), ("DR", True))
+    teacher.said = "NE: no effect"
+    assert not any(each.steps for each in came_to(teacher).ways), "nobody knows how a slip comes to that"
+    teacher.close()
 
 
 async def test_what_was_asked_last_is_told_of_earlier_sittings_too(tmp_path: Path) -> None:
