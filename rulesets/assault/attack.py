@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from rulesets.api import ELIMINATED, LONGEST_NAME, Counts, DicePool, Referee, Thrown, UnitName
 from rulesets.assault import questions as asked
@@ -52,8 +53,7 @@ from rulesets.assault.vocabulary import (
 )
 
 
-@dataclass(frozen=True)
-class Shot:
+class Shot(NamedTuple):
     """What the attack hands on to the defence; `recruit` is a target that takes an automatic suppression."""
 
     target: Who

@@ -234,8 +234,7 @@ CriticalPools = tuple[DicePool, DicePool]
 """The dice of a critical comparison: the attacker's, then the defender's."""
 
 
-@dataclass(frozen=True)
-class CriticalRolls:
+class CriticalRolls(NamedTuple):
     """The two throws of a critical comparison, which have other keys within an attack than alone."""
 
     attack: Throw

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import islice
+from typing import NamedTuple
 
 from rulesets.api import Choice, Option, Referee, a_list, about, named
 from rulesets.bautzen_1945 import questions as asked
@@ -37,8 +38,7 @@ from rulesets.bautzen_1945.vocabulary import BautzenEffect, SupportKind, hexes, 
 # What may be mixed
 
 
-@dataclass(frozen=True)
-class Mix:
+class Mix(NamedTuple):
     """Losses taken as steps and as hexes of retreat; each hex pays for `pays` steps, all of them for `paid`."""
 
     steps: int = 0
@@ -119,8 +119,7 @@ def _fate(unit: UnitBeforeLoss, lost: int) -> str:
 # Retreat
 
 
-@dataclass(frozen=True)
-class Stack:
+class Stack(NamedTuple):
     """The units of one hex as they retreat: how far they should go, and what those hexes pay for."""
 
     ref: Referee

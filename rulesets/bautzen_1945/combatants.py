@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulesets.api import (
     ELIMINATED,
@@ -34,8 +35,7 @@ FORCES = (
 FACTORS = tuple(dict.fromkeys(force.entry for force in FORCES))
 
 
-@dataclass(frozen=True)
-class Battle:
+class Battle(NamedTuple):
     """The two sides of a combat: the units that fight, and the HQs and artillery that support them.
 
     `hq_attack` tells that HQs attack on their own; they are then the attacking units.
@@ -161,7 +161,7 @@ class SideInCombat:
         here = self.standing(self.sharers)
         if not last_steps_parted(here, losses) or self._settled_by_combat():
             return here
-        over_the_game = tuple(replace(unit, taken=unit.taken + self._flipped_before(unit)) for unit in here)
+        over_the_game = tuple(unit._replace(taken=unit.taken + self._flipped_before(unit)) for unit in here)
         if allocations(here, losses) == allocations(over_the_game, losses):
             return here
         return over_the_game if self.ref.ask(vocabulary.LOSSES_COUNTED) is vocabulary.LossesCounted.GAME else here

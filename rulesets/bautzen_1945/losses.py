@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations
+from typing import NamedTuple
 
 from rulesets.api import (
     Checklist,
@@ -36,8 +37,7 @@ MOST_UNITS = 16
 """How many units may share losses: the ways to choose among more are too many to list."""
 
 
-@dataclass(frozen=True)
-class UnitBeforeLoss:
+class UnitBeforeLoss(NamedTuple):
     """A unit before the next loss: its steps left, and the steps it has taken that count for an even spread.
 
     A unit that is `caught` does not survive a step, whatever its counter says; it has one left.
@@ -50,7 +50,7 @@ class UnitBeforeLoss:
 
     def hit(self) -> UnitBeforeLoss:
         """Take one step."""
-        return replace(self, left=self.left - 1, taken=self.taken + 1)
+        return self._replace(left=self.left - 1, taken=self.taken + 1)
 
 
 def next_in_line(units: Sequence[UnitBeforeLoss]) -> tuple[UnitBeforeLoss, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from rulesets.api import (
     ELIMINATED,
@@ -37,8 +38,7 @@ from rulesets.bautzen_1945.vocabulary import (
 # 8.2, 8.6.1: who stands in the attacked hex
 
 
-@dataclass(frozen=True)
-class Defenders:
+class Defenders(NamedTuple):
     """The units of the attacked hex, by which question they were given, and by which one support is still asked.
 
     `full` is the support value of an HQ alone, of which `units` counts the half.
@@ -166,7 +166,7 @@ def attack_of_hqs(ref: Referee, battle: Battle) -> Battle:
     if ref.ask(vocabulary.LONE_HQ_ATTACK) is LoneHqAttack.NO:
         ref.refuse("Not allowed: HQs and artillery may not attack without a combat unit.", "precedent lone-hq-attack")
     attack = Muster(tuple(Factor(hq, ref.ask(about(asked.HQ_ATTACK, hq, *FORCES))) for hq in hqs))
-    return replace(battle, attack=attack, attack_support=Muster(), hq_attack=True)
+    return battle._replace(attack=attack, attack_support=Muster(), hq_attack=True)
 
 
 # 9.2: the limit on support

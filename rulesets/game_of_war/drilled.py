@@ -46,7 +46,7 @@ class MisreadRules(AttackRules):
 class _AllLinked(MisreadRules, of="all-linked"):
     def linked(self) -> Mapping[BoardSide, Network]:
         return {
-            side: replace(each, links={square: Link(Through.ARSENAL, square) for square in each.links})
+            side: each._replace(links={square: Link(Through.ARSENAL, square) for square in each.links})
             for side, each in super().linked().items()
         }
 
@@ -62,8 +62,8 @@ class _NoRelays(MisreadRules, of="no-relays"):
         found = communication(self.board, fighting, self.readings)
         relays = [each for each in self.position.units if each.kind.relay]
         return {
-            side: replace(
-                each, links={**each.links, **{of.square: each.link(of.square) for of in relays if of.side is side}}
+            side: each._replace(
+                links={**each.links, **{of.square: each.link(of.square) for of in relays if of.side is side}}
             )
             for side, each in found.items()
         }
@@ -137,7 +137,7 @@ class _KeepsDefence(MisreadRules, of="keeps-defence"):
 class _Alone(MisreadRules, of="alone"):
     def defender(self, unit: PlacedUnit) -> Bearing:
         there = super().defender(unit)
-        return there if unit == self.target else replace(there, factor=0)
+        return there if unit == self.target else there._replace(factor=0)
 
 
 class _Unbanned(MisreadRules, of="unbanned"):
@@ -150,7 +150,7 @@ class _Unbanned(MisreadRules, of="unbanned"):
 class _ByOffence(MisreadRules, of="by-offence"):
     def defender(self, unit: PlacedUnit) -> Bearing:
         there = super().defender(unit)
-        return replace(there, factor=unit.kind.offence) if there.counts else there
+        return there._replace(factor=unit.kind.offence) if there.counts else there
 
 
 def rules_otherwise(

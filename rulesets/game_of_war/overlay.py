@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.api import Run, Tabletop
 from rulesets.game_of_war.opening import ARSENALS, ATTACKER, BANNED, BOARD, MOVES, POSITION, SIDE, TARGET, stands
@@ -68,8 +68,7 @@ class Scene:
         return movable(self.board, turn, self.readings)
 
 
-@dataclass(frozen=True)
-class Bears:
+class Bears(NamedTuple):
     """What bears on one square.
 
     Where a unit stands, `fought` is the attack on it and `after` what would become of it. Where none does, `reach`
@@ -166,8 +165,7 @@ def _reach(scene: Scene, square: Square, side: BoardSide) -> tuple[Bearing, ...]
 # What a run shows on the board: the position it has come to, what each step talks about, where a unit can move
 
 
-@dataclass(frozen=True)
-class Lit:
+class Lit(NamedTuple):
     """What a step talks about: the target, the units that bear on it, and the squares that a unit may go back to."""
 
     target: Square | None = None

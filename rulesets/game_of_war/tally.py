@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.api import Checklist, Choice, Number, Question, Referee, Until, YesNo, steps_of, texts_of
 from rulesets.game_of_war.attack import NOBODY_ENTERS
@@ -49,8 +48,7 @@ def called(kind: Kind) -> str:
     return {ARTILLERY: "artillery", RELAY: "relays"}.get(kind, kind.words)
 
 
-@dataclass(frozen=True)
-class Supporter:
+class Supporter(NamedTuple):
     """A kind of supporter on its ground."""
 
     kind: Kind

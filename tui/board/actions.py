@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.game_of_war.opening import BOARD, POSITION
@@ -83,7 +82,7 @@ class SetupActions(SessionScreen):
         cursor, before = self.board.cursor, self.board.scene
         unit = PlacedUnit(cursor.side, kind, cursor.square)
         if self.lay_out(lambda: placed(before.board, before.position, unit), f"set up: {unit.words}"):
-            self.board.cursor = replace(self.board.cursor, after=kind)
+            self.board.cursor = self.board.cursor._replace(after=kind)
             self._tell_strength(kind)
             self.board.redraw()
 
@@ -115,7 +114,7 @@ class SetupActions(SessionScreen):
         position, square = self.position, self.board.cursor.square
         unit = position.at(square)
         said = f"set up: {unit.words} is removed" if unit else ""
-        self.board.cursor = replace(self.board.cursor, picked=None)
+        self.board.cursor = self.board.cursor._replace(picked=None)
         self.lay_out(lambda: removed(position, square), said, taken_off(self._table, unit) if unit else ())
 
     def shift(self) -> None:
@@ -138,11 +137,11 @@ class SetupActions(SessionScreen):
     # From one side to the other, and out of it
 
     def action_other_side(self) -> None:
-        self.board.cursor = replace(self.board.cursor, side=self.board.cursor.side.other, after=None)
+        self.board.cursor = self.board.cursor._replace(side=self.board.cursor.side.other, after=None)
         self.board.redraw()
 
     def action_setup(self) -> None:
-        self.board.cursor = replace(self.board.cursor, setup=True, picked=None)
+        self.board.cursor = self.board.cursor._replace(setup=True, picked=None)
         self.show()
 
     def action_ready(self) -> None:
@@ -151,7 +150,7 @@ class SetupActions(SessionScreen):
         if self.position.units and missing and not self.board.view.begun:
             self.board.say_now(f"{missing[0]} has no fighting unit yet: place one first.")
             return
-        self.board.cursor = replace(self.board.cursor, setup=False, picked=None)
+        self.board.cursor = self.board.cursor._replace(setup=False, picked=None)
         self.show()
         said = [_strength(self.position, side) for side in (BoardSide.SOUTH, BoardSide.NORTH)]
         if any(said):
@@ -254,7 +253,7 @@ class TurnActions(SessionScreen):
         here = in_reading_order(self.board.cursor.square)
         ahead = [each for each in squares if in_reading_order(each) > here]
         behind = [each for each in squares if in_reading_order(each) < here]
-        self.board.cursor = replace(self.board.cursor, picked=None)
+        self.board.cursor = self.board.cursor._replace(picked=None)
         self.board.go((ahead or squares)[0] if by > 0 else (behind or squares)[-1])
 
     def _of_interest(self) -> list[Square]:
@@ -301,7 +300,7 @@ class TurnActions(SessionScreen):
 
     def hold(self, square: Square) -> None:
         """Pick up the unit on a square."""
-        self.board.cursor = replace(self.board.cursor, picked=square)
+        self.board.cursor = self.board.cursor._replace(picked=square)
         self.board.go(square)
 
     def put(self) -> None:
@@ -327,7 +326,7 @@ class TurnActions(SessionScreen):
         self.board.say_now(f"{move.name} cuts off {names}. Enter again: move all the same.")
 
     def action_done(self) -> None:
-        self.board.cursor = replace(self.board.cursor, picked=None)
+        self.board.cursor = self.board.cursor._replace(picked=None)
         self._answer(DONE)
 
     def _answer(self, text: str) -> None:

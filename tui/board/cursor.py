@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from itertools import islice
 from statistics import median_low
@@ -63,8 +63,7 @@ class Overlay(Enum):
         return {Overlay.SOUTH: BoardSide.SOUTH, Overlay.NORTH: BoardSide.NORTH}.get(self)
 
 
-@dataclass(frozen=True)
-class BoardCursor:
+class BoardCursor(NamedTuple):
     """Where the players look, and what they hold.
 
     `picked` is a unit on its way, `side` and `after` say what is put down next when setting up. `step` is the step
@@ -264,8 +263,7 @@ class BoardController:
         run = self.controller.session.run
         self.scene = self._scene(run)
         board, cursor, picked = self.scene.board, self.cursor.square, self.cursor.picked
-        self.cursor = replace(
-            self.cursor,
+        self.cursor = self.cursor._replace(
             square=Square(min(cursor.column, board.columns), min(cursor.row, board.rows)),
             picked=picked if picked and self.scene.position.at(picked) else None,
             step=self.cursor.step if self.situation is Situation.RULED else "",
@@ -292,14 +290,14 @@ class BoardController:
             cursor = taken_back.start if isinstance(taken_back, Move) else taken_back
         elif before != now and now:
             cursor, overlay = _place(now[-1]), overlay if isinstance(now[-1], Move) else Overlay.NOTHING
-        self.cursor = replace(self.cursor, square=cursor, overlay=overlay, made=now)
+        self.cursor = self.cursor._replace(square=cursor, overlay=overlay, made=now)
 
     # Going from square to square
 
     def go(self, square: Square) -> None:
         """Go to a square."""
         self.say("")
-        self.cursor = replace(self.cursor, square=square)
+        self.cursor = self.cursor._replace(square=square)
         self.redraw()
 
     def step(self, columns: int, rows: int) -> None:
@@ -329,7 +327,7 @@ class BoardController:
     def show_overlay(self, overlay: Overlay) -> None:
         """Show something over the board, or nothing."""
         self.say("")
-        self.cursor = replace(self.cursor, overlay=overlay)
+        self.cursor = self.cursor._replace(overlay=overlay)
         self.redraw()
 
     def toggle(self, overlay: Overlay) -> None:
@@ -364,14 +362,14 @@ class BoardController:
         run = self.controller.session.run
         steps = [step for step in GONE_OVER if not step or (run and step in run.steps)]
         place = steps.index(self.cursor.step) if self.cursor.step in steps else 0
-        self.cursor = replace(self.cursor, step=steps[(place + 1) % len(steps)], overlay=Overlay.NOTHING)
+        self.cursor = self.cursor._replace(step=steps[(place + 1) % len(steps)], overlay=Overlay.NOTHING)
         self.redraw()
 
     # What is held
 
     def let_go(self) -> None:
         """Let go of the unit that was picked up."""
-        self.cursor = replace(self.cursor, picked=None)
+        self.cursor = self.cursor._replace(picked=None)
         self.redraw()
 
 

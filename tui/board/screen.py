@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import ClassVar
 
 from rich.text import Text
@@ -305,7 +304,7 @@ class BoardScreen(SetupActions, TurnActions):
     def begin_checklist(self, checklist: str | None) -> None:
         """Begin a checklist."""
         if checklist is not None:
-            self.board.cursor = replace(self.board.cursor, setup=False, picked=None)
+            self.board.cursor = self.board.cursor._replace(setup=False, picked=None)
             self.say("")
             super().begin_checklist(checklist)
 
@@ -380,10 +379,10 @@ class GameOfWarBoard:
         """Make the screen of the board."""
         cursor, confirmed = self._left, controller.session.state.confirmed
         if cursor is not None and confirmed != self._confirmed:  # something was ruled since: the game goes on
-            cursor = replace(cursor, setup=False)
+            cursor = cursor._replace(setup=False)
 
         def leave(cursor: BoardCursor) -> None:
-            self._left, self._confirmed = replace(cursor, picked=None), controller.session.state.confirmed
+            self._left, self._confirmed = cursor._replace(picked=None), controller.session.state.confirmed
 
         return BoardScreen(controller, cursor, leave, home)
 

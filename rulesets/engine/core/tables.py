@@ -326,8 +326,7 @@ class Ground(Enum):
     GOAL = "goal"
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """One square of a drawing.
 
     Attributes:

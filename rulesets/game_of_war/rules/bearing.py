@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from rulesets.api import how_many
 from rulesets.game_of_war.rules.board import Board
@@ -46,8 +47,7 @@ class Why(Enum):
         self.words, self.cite = words, cite
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(NamedTuple):
     """The line from a unit to a square: how long it is, and, where it is no line of fire, why not, and where."""
 
     distance: int
@@ -102,8 +102,7 @@ class NoCharge(Enum):
     OTHER_LINE = "no charge: only the longest line charges"
 
 
-@dataclass(frozen=True, slots=True)
-class Series:
+class Series(NamedTuple):
     """Cavalry that charges along one line, the one that touches the target first (§2)."""
 
     direction: Direction
@@ -191,8 +190,7 @@ _SHELTERS = {Terrain.FORT: NoCharge.TARGET_IN_FORT, Terrain.PASS: NoCharge.TARGE
 # How one unit bears on the target of an attack: its factor, or why it has none (§2, §3)
 
 
-@dataclass(frozen=True, slots=True)
-class Bearing:
+class Bearing(NamedTuple):
     """One unit and what it adds to its side's sum, with the reason.
 
     `at` is the square the reason is about: what blocks the line, who cuts the unit off, or whom a charging

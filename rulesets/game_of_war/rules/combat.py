@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from rulesets.game_of_war.rules.bearing import Aim, Bearing, Charge, NoCharge, Why, aim, charge, no_charge
 from rulesets.game_of_war.rules.board import Board
@@ -55,8 +55,7 @@ class Result(Enum):
         return cls.RETREAT if offence == defence + 1 else cls.DESTROYED
 
 
-@dataclass(frozen=True, slots=True)
-class CombatSums:
+class CombatSums(NamedTuple):
     """An attack worked out: every unit that bears or might be thought to, the nearest first (§3)."""
 
     target: PlacedUnit
@@ -253,8 +252,7 @@ class Fate(Enum):
         self.words, self.cite = words, cite
 
 
-@dataclass(frozen=True, slots=True)
-class Aftermath:
+class Aftermath(NamedTuple):
     """The outcome for the target: its fate, and the squares it may be forced back to (§3)."""
 
     result: Result

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
+from typing import NamedTuple
 
 from rulesets.game_of_war.rules.board import Board, Ray
 from rulesets.game_of_war.rules.position import BoardPosition
@@ -53,8 +54,7 @@ class Link:
 CUT_OFF = Link(Through.NOTHING, None)
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(NamedTuple):
     """A line that an enemy fighting unit cuts: where it starts, where it is cut, the squares it loses (§4)."""
 
     start: Square
@@ -62,8 +62,7 @@ class Cut:
     beyond: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Network:
+class Network(NamedTuple):
     """One side's communication: the squares its lines cover, and the link of each of its units (§4)."""
 
     side: BoardSide

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from rulesets.api import shortened
 from rulesets.game_of_war.rules.board import Board, BoardProblem, TextError, numbered_lines
@@ -114,8 +115,7 @@ class BoardPosition:
 # A position as text: on one line, or one unit a line
 
 
-@dataclass(frozen=True, slots=True)
-class PositionText:
+class PositionText(NamedTuple):
     """What a text says: the position as far as it can be read, and every problem."""
 
     position: BoardPosition
