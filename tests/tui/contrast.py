@@ -4,7 +4,6 @@ from functools import cache
 from itertools import takewhile
 
 from piloting import body, strips
-from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
 from textual.screen import ModalScreen
@@ -133,11 +132,6 @@ def _contrast(style):
     assert style.bgcolor is not None
     assert not style.dim
     return _ratio(style.color, style.bgcolor)
-
-
-def contrast_of(colour, ground):
-    """Give the contrast of one colour on another, both as `#rrggbb`."""
-    return _ratio(Color.parse(colour), Color.parse(ground))
 
 
 def _ratio(one, other):

@@ -1,10 +1,9 @@
-"""A hue says whose: each pair of colours can be read, and a name is in the hue of its side in every sample session."""
+"""A hue says whose: both can be told apart, and a name is in the hue of its side in every sample session."""
 
 import re
 from itertools import product
 
 import pytest
-from contrast import contrast_of
 from playing import new, play
 from rich.segment import Segment
 from rich.style import Style
@@ -32,46 +31,7 @@ from tui.widgets.run_text import ledger_text, steps_text
 from tui.widgets.tables import Cards, Columns, combat_rows, hues_of, ruled, who_fought
 
 SAMPLES = [each.id for each in examples()]
-THEMES = [pytest.param(OF_THE_DARK, id="dark"), pytest.param(OF_THE_LIGHT, id="light")]
 COLOURS = rich_colours(DARK)
-GROUNDS = ("background", "surface", "panel", "selection")
-
-LEAST = {
-    "foreground": (9.7, 11.7),
-    "muted": (5.5, 5.5),
-    "accent": (7.8, 5.3),
-    "warm": (5.9, 5.2),
-    "cool": (6.1, 6.1),
-    "good": (6.3, 5.3),
-    "error": (4.9, 5.7),
-}
-"""The lowest contrast of words on any ground, in the dark theme and in the light one."""
-
-ON = {
-    ("faint", "panel"): (4.8, 4.9),
-    ("edge", "background"): (3.3, 3.1),
-    ("edge", "surface"): (3.3, 3.1),
-    ("ink", "warm"): (8.9, 6.3),
-    ("ink", "cool"): (9.2, 7.5),
-    ("ink", "accent"): (11.6, 6.5),
-    ("ink", "die-green"): (6.5, 5.7),
-    ("ink", "die-blue"): (7.2, 7.5),
-    ("paper-ink", "paper"): (11.8, 15.2),
-    ("warm", "warm-tint"): (6.1, 5.1),
-    ("cool", "cool-tint"): (6.6, 6.1),
-}
-"""The contrast of one colour on another, in the dark theme and in the light one."""
-
-
-@pytest.mark.parametrize("of", THEMES)
-def test_every_pair_of_colours_is_as_far_apart_as_was_measured(of):
-    at = (OF_THE_DARK, OF_THE_LIGHT).index(of)
-    found = {word: min(contrast_of(of[word], of[each]) for each in GROUNDS) for word in LEAST}
-    assert {word: round(each, 1) for word, each in found.items()} == {word: each[at] for word, each in LEAST.items()}
-    pairs = {pair: contrast_of(*(of[each] for each in pair)) for pair in ON}
-    short = {pair: round(each, 2) for pair, each in pairs.items() if round(each, 1) < ON[pair][at]}
-    assert short == {}
-
 
 PROTAN = ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998))
 DEUTAN = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881))
