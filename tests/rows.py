@@ -11,11 +11,15 @@ def by_rows(test, choose=list):
 
     `choose` leaves rows out, such as those that are not in a share.
     """
-    file = Path(test.__code__.co_filename).with_suffix(".json")
-    head, *rows = json.loads(file.read_text("utf-8"))[test.__name__.removeprefix("test_")]
+    head, *rows = beside(test.__code__.co_filename)[test.__name__.removeprefix("test_")]
     return pytest.mark.parametrize(head, choose(rows))(test)
 
 
 def answers(name):
     """Give the answers of a combat by key, as they stand under a name in `answers.json`."""
-    return json.loads(Path(__file__).with_name("answers.json").read_text("utf-8"))[name]
+    return beside(Path(__file__).with_name("answers"))[name]
+
+
+def beside(file):
+    """Read the data that stand beside a module of tests: in `x.json` for `x.py`."""
+    return json.loads(Path(file).with_suffix(".json").read_text("utf-8"))

@@ -1,13 +1,9 @@
 """What every card of the drill must hold, whatever the game; tests look at a few cards, `tests/trust` at thousands."""
 
-from typing import Any
-
-from rulesets.engine.drill.card import Card
 from rulesets.engine.drill.misread import comes_to, misreadings
 from rulesets.engine.drill.situation import joined
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
-from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import value_said
 from saves.lessons.courses import course
 from tui.api.games import Game
@@ -15,13 +11,13 @@ from tui.api.games import Game
 KEYS = ["number", "checklist", "topic", "answers", "about", "question", "choices", "truth", "truth_value", "wrong"]
 
 
-def resolved(ruleset: Ruleset, card: Card) -> Any:
+def resolved(ruleset, card):
     """Give what `tableside resolve` says of what a card asks, with the card's answers."""
     document = Game(ruleset).begin(card.checklist, card.answers).document
     return document[card.about] if card.about in ("outcome", "verdict") else document["facts"][card.about]
 
 
-def must_hold(ruleset: Ruleset, card: Card) -> None:
+def must_hold(ruleset, card):
     """Fail where a card does not hold what all cards must."""
     assert list(card.document) == KEYS
     assert resolved(ruleset, card) == card.truth_value
@@ -44,7 +40,7 @@ def must_hold(ruleset: Ruleset, card: Card) -> None:
     gives_nothing_away(ruleset, card)
 
 
-def each_is_reproduced(ruleset: Ruleset, card: Card) -> None:
+def each_is_reproduced(ruleset, card):
     """Fail where a misreading does not lead to its answer, or to the truth in other words."""
     checklist = ruleset.checklist(card.checklist)
     run, listed = misreadings(checklist, joined(checklist, card.answers))
@@ -56,7 +52,7 @@ def each_is_reproduced(ruleset: Ruleset, card: Card) -> None:
         assert wrong.answer in [value_said(run, card.about, value) for value in other]
 
 
-def gives_nothing_away(ruleset: Ruleset, card: Card) -> None:
+def gives_nothing_away(ruleset, card):
     """Fail where an answer is shown that is asked after what the card asks is found."""
     checklist = ruleset.checklist(card.checklist)
     shown = joined(checklist, card.answers)

@@ -1,5 +1,7 @@
 """Made-up answers: what players might type to each kind of question, sensible or not."""
 
+from hostile import TEXTS, whole
+
 from rulesets.assault.questions import AidRow
 from rulesets.bautzen_1945.crt import PrintedCell, PrintedColumn
 from rulesets.bautzen_1945.losses import UNITS
@@ -25,34 +27,7 @@ BOARDS = (
     "size 6x6\narsenal N 3,1 6,1\narsenal S 3,6 6,6\nmountain 2,2\npass 3,2\nfort 4,4 3,5\n",
     "size 5x5\narsenal N 3,1\narsenal S 3,5\nfort 3,3\nmountain 2,3 4,3 1,3\n",
 )
-NONSENSE = (
-    "",
-    "?",
-    "¿qué?",
-    "99999",
-    "-1",
-    "0",
-    "1" * 400,
-    "x" * 2_001,
-    "a\x1b[31mb",
-    "\x00",
-    "\u202eabc",
-    "a\u200bb",
-    "🎲🎲",
-    "[red]7[/]",
-    "[/]",
-    "{unit}",
-    "7; 8=9",
-    "commitments=1; 2=3",
-    "%s%n",
-    "../../etc/passwd",
-    "@/etc/passwd",
-    ":undo",
-    "ß" * 50,
-    "É 3 + é 3",
-    "A 4 + A 4",
-    "none",
-)
+NONSENSE = [whole(each) for each in TEXTS["nonsense"]]
 
 
 def guess(rng, question, run):

@@ -44,18 +44,10 @@ PICTURES, LONGEST = 3, 30
 """So many pictures come of a key at most: of what it does, of the room that takes, and of what is worked out then;
 as many as the second number where a key waits for what must be seen first."""
 
-AT_THE_DIE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
+AT_THE_DIE = answers("Rivets, up to the die")
 """The answers up to the die of the commonest battle of Rivets, for `standing_at`."""
 
-AT_THE_CARD = answers("ASSAULT, a fire up to the card")
-AT_THE_THROW = {
-    **AT_THE_CARD,
-    "attack.dice": "4 green",
-    "attacker.experience": "hardened",
-    "target.experience": "veteran",
-    "attack.lost-die": "none",
-    "attacker.strength": "none",
-}
+AT_THE_CARD, AT_THE_THROW = answers("ASSAULT, a fire up to the card"), answers("ASSAULT, a fire up to the throw")
 """The same up to the dice on the card in a fire combat of ASSAULT, and up to their throw."""
 
 parse = stylesheet.parse

@@ -218,7 +218,7 @@ def test_the_screens_end_when_the_terminal_is_gone_and_no_signal_says_so(tmp_pat
     assert not beside(path, "holder").exists()
 
 
-@pytest.mark.parametrize("special", ["pipe", "/dev/zero", "/"])
+@by_rows
 @pytest.mark.parametrize(
     "line",
     [

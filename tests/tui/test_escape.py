@@ -1,49 +1,24 @@
 """Escape closes one box and leads where the bar says; the palette is a box, with each key on its command's line."""
 
 import re
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from piloting import AT_THE_DIE, key_line, keys, new_session, notified, playing, screen_text, session_of, standing_at
+from rows import beside
 from sizes import share
 from textual.command import CommandPalette
 from textual.events import Key, Paste
-from textual.pilot import Pilot
 
 from tui.board.screen import BoardScreen
 from tui.screens.home.home import Home
 from tui.screens.session.steps_screen import StepsScreen
 
-BOXES = {
-    "nothing": (),
-    "help": ("question_mark",),
-    "the palette": ("ctrl+k",),
-    "the palette with what was typed": ("ctrl+k", "'re'"),
-    "why": ("w",),
-    "a term over a section": ("w", "enter"),
-    "the answers": ("r",),
-    "another answer": ("r", "enter"),
-    "the table": ("t",),
-    "a word about the table": ("t", "s"),
-    "the log": ("l",),
-    "a page of the log": ("l", "enter"),
-    "a search": ("slash", "'step'"),
-    "a term over a search": ("slash", "'step'", "enter"),
-    "manners": ("m",),
-    "a note": ("a", "'dice'"),
-    "a question before a new beginning": ("ctrl+r",),
-    "the kit": ("i",),
-    "a value of the kit": ("i", "enter"),
-    "what if": ("r", "w"),
-    "a state of a unit": ("t", "s", "'Rover'", "enter"),
-    "a correction": ("5", "enter", "escape", "l", "c", "escape"),
-    "a replay": ("l", "v"),
-    "a table of a replay": ("l", "v", "t"),
-}
+BOXES = beside(__file__)["boxes"]
+"""What opens each box over a combat, by what it is called."""
 
 
-async def test_escape_closes_one_box(tmp_path: Path) -> None:
+async def test_escape_closes_one_box(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         for box, opens in share([*BOXES.items()], 2):
             await keys(pilot, *opens)
@@ -58,11 +33,11 @@ async def test_escape_closes_one_box(tmp_path: Path) -> None:
             assert isinstance(pilot.app.screen, StepsScreen), box
 
 
-async def laid_out(pilot: Pilot[None]) -> None:
+async def laid_out(pilot):
     await keys(pilot, "p", "'SI8,11 SI8,12 SA8,13 SI9,14 NI8,10 NI8,9 NI15,9 turn=S'", "enter", "i", "right")
 
 
-async def test_on_the_board_the_bar_says_what_escape_does(tmp_path: Path) -> None:
+async def test_on_the_board_the_bar_says_what_escape_does(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war"), size=(120, 40)) as pilot:
         await laid_out(pilot)
         await keys(pilot, "z")
@@ -78,7 +53,7 @@ async def test_on_the_board_the_bar_says_what_escape_does(tmp_path: Path) -> Non
         assert isinstance(pilot.app.screen, Home)
 
 
-async def test_a_combat_by_hand_beside_a_board_asks_before_it_is_left(tmp_path: Path) -> None:
+async def test_a_combat_by_hand_beside_a_board_asks_before_it_is_left(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot)
         await keys(pilot, "n", "3", "escape")
@@ -92,11 +67,11 @@ async def test_a_combat_by_hand_beside_a_board_asks_before_it_is_left(tmp_path: 
         assert isinstance(pilot.app.screen, Home)
 
 
-def head(pilot: Pilot[None]) -> str:
+def head(pilot):
     return screen_text(pilot).splitlines()[0]
 
 
-async def test_the_header_says_what_is_being_done(tmp_path: Path) -> None:
+async def test_the_header_says_what_is_being_done(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         assert head(pilot).endswith("combat 1")
         await keys(pilot, "5", "enter", "l", "c", "escape")
@@ -106,7 +81,7 @@ async def test_the_header_says_what_is_being_done(tmp_path: Path) -> None:
         assert head(pilot).endswith("practising")
 
 
-def box(shown: str) -> list[str]:
+def box(shown):
     """Give the lines of the box: from its upper edge to its lower one."""
     lines = [line.strip() for line in shown.splitlines()]
     top = next(place for place, line in enumerate(lines) if line.startswith("╭"))
@@ -114,7 +89,7 @@ def box(shown: str) -> list[str]:
     return lines[top + 1 : bottom]
 
 
-async def test_each_key_stands_on_the_line_of_its_command(tmp_path: Path) -> None:
+async def test_each_key_stands_on_the_line_of_its_command(tmp_path):
     new_session(tmp_path)
     async with playing(tmp_path) as pilot:
         await keys(pilot, "ctrl+k")
@@ -124,7 +99,7 @@ async def test_each_key_stands_on_the_line_of_its_command(tmp_path: Path) -> Non
         assert not [line for line in shown if len(line.strip("│ ┃")) == 1]
 
 
-async def test_the_palette_has_its_title_and_its_keys_in_its_edges_and_says_nothing_twice(tmp_path: Path) -> None:
+async def test_the_palette_has_its_title_and_its_keys_in_its_edges_and_says_nothing_twice(tmp_path):
     async with playing(tmp_path, new_session(tmp_path), size=(120, 60)) as pilot:
         await keys(pilot, "ctrl+k")
         said = screen_text(pilot)
@@ -134,7 +109,7 @@ async def test_the_palette_has_its_title_and_its_keys_in_its_edges_and_says_noth
         assert len({*about}) == len(about)
 
 
-async def test_a_page_key_that_comes_before_the_commands_are_laid_out_does_nothing(tmp_path: Path) -> None:
+async def test_a_page_key_that_comes_before_the_commands_are_laid_out_does_nothing(tmp_path):
     async with playing(tmp_path) as pilot:
         for key in ("ctrl+k", "z", "backspace", "pagedown", "pageup"):
             pilot.app.post_message(Key(key, key if len(key) == 1 else None))
@@ -142,7 +117,7 @@ async def test_a_page_key_that_comes_before_the_commands_are_laid_out_does_nothi
         assert "New session" in screen_text(pilot)
 
 
-async def test_what_is_not_found_is_said_in_the_box_with_where_it_can_be_done(tmp_path: Path) -> None:
+async def test_what_is_not_found_is_said_in_the_box_with_where_it_can_be_done(tmp_path):
     async with playing(tmp_path) as pilot:
         await keys(pilot, "ctrl+k", "'zz'")
         assert "Nothing is called “zz” here" in box(screen_text(pilot))[-1]
@@ -155,7 +130,7 @@ async def test_what_is_not_found_is_said_in_the_box_with_where_it_can_be_done(tm
         assert "Not here: Redo. It can be done at another step of this session." in box(screen_text(pilot))[-1]
 
 
-async def test_what_is_said_stands_over_the_commands(tmp_path: Path) -> None:
+async def test_what_is_said_stands_over_the_commands(tmp_path):
     async with playing(tmp_path, messages=True) as pilot:
         await keys(pilot, "ctrl+k")
         pilot.app.post_message(Paste("\x1b[31m7"))
@@ -165,7 +140,7 @@ async def test_what_is_said_stands_over_the_commands(tmp_path: Path) -> None:
         assert "The pasted text has control" not in screen_text(pilot)
 
 
-async def test_the_report_is_found_by_its_name_and_nothing_by_scattered_letters(tmp_path: Path) -> None:
+async def test_the_report_is_found_by_its_name_and_nothing_by_scattered_letters(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "ctrl+k", "'report'")
         shown = "\n".join(box(screen_text(pilot)))
@@ -173,14 +148,14 @@ async def test_the_report_is_found_by_its_name_and_nothing_by_scattered_letters(
         assert "Help" not in shown
 
 
-async def test_each_word_is_found_in_any_order(tmp_path: Path) -> None:
+async def test_each_word_is_found_in_any_order(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "ctrl+k", "'REPORT write'")
         assert "Write a report" in "\n".join(box(screen_text(pilot)))
 
 
 @pytest.mark.parametrize("pressed", [("ctrl+k", "'report'", "enter"), ("escape", "f5", "r")])
-async def test_a_report_is_written_and_its_path_is_said(tmp_path: Path, pressed: tuple[str, ...]) -> None:
+async def test_a_report_is_written_and_its_path_is_said(tmp_path, pressed):
     path = new_session(tmp_path)
     async with playing(tmp_path, path, messages=True) as pilot:
         await keys(pilot, *pressed[pressed[0] == "escape" :])
@@ -196,7 +171,7 @@ async def test_a_report_is_written_and_its_path_is_said(tmp_path: Path, pressed:
 UNITS = {"attacker": "german", "hex": "1910", "attack.units": "21/20 6", "lone-hq": "no", "defence.units": "861/294 4"}
 
 
-async def test_a_picture_of_any_screen_is_saved_and_fetches_nothing(tmp_path: Path) -> None:
+async def test_a_picture_of_any_screen_is_saved_and_fetches_nothing(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "ctrl+p", "enter", "2", "1", "ctrl+p")
         first, second = tmp_path / "pictures" / "picture.svg", tmp_path / "pictures" / "picture-2.svg"
@@ -208,7 +183,7 @@ async def test_a_picture_of_any_screen_is_saved_and_fetches_nothing(tmp_path: Pa
         ElementTree.fromstring(drawn)
 
 
-async def test_no_picture_is_saved_while_a_secret_is_typed_nor_from_over_it(tmp_path: Path) -> None:
+async def test_no_picture_is_saved_while_a_secret_is_typed_nor_from_over_it(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", UNITS, "bautzen-1945")) as pilot:
         await keys(pilot, "enter", "'17'", "ctrl+p", "f1", "ctrl+p")
         assert notified(pilot).count("No picture is saved while somebody types a secret.") == 2
@@ -217,7 +192,7 @@ async def test_no_picture_is_saved_while_a_secret_is_typed_nor_from_over_it(tmp_
         assert (tmp_path / "pictures" / "picture.svg").exists()
 
 
-async def test_the_palette_has_the_picture_and_opens_by_its_own_key(tmp_path: Path) -> None:
+async def test_the_palette_has_the_picture_and_opens_by_its_own_key(tmp_path):
     async with playing(tmp_path) as pilot:
         await keys(pilot, "ctrl+k", "'picture'", "enter", "enter")
         assert (tmp_path / "pictures" / "picture.svg").exists()

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 from every_kind import kinds, samples
-from piloting import key_line, keys, playing, screen_text, session_of, standing_at
+from piloting import AT_THE_DIE, key_line, keys, playing, screen_text, session_of, standing_at
 from textual.actions import parse
 from textual.binding import Binding
 from textual.screen import Screen
@@ -146,7 +146,6 @@ def test_every_command_is_reached_while_typing_by_a_key_that_terminals_deliver()
 
 
 ORDER = ("full_stop", "v", "d", "u", "r", "w", "t", "i", "l", "slash", "a", "question_mark")
-STEP = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
 
 
 class Asking(TableScreen):
@@ -285,7 +284,7 @@ def test_a_letter_does_one_thing_on_the_screens_of_a_session():
 
 
 async def test_to_begin_again_asks_how_many_answers_go_and_undo_brings_them_back(tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "combat", STEP, "rivets")) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE, "rivets")) as pilot:
         await keys(pilot, "x")
         assert "Start this combat again?" not in screen_text(pilot)
         await keys(pilot, "ctrl+r")
@@ -295,7 +294,7 @@ async def test_to_begin_again_asks_how_many_answers_go_and_undo_brings_them_back
         await keys(pilot, "ctrl+r", "2")
         assert answers(pilot) == {}
         await keys(pilot, "u")
-        assert answers(pilot) == STEP
+        assert answers(pilot) == AT_THE_DIE
 
 
 async def test_to_overrule_before_there_is_a_ruling_is_answered_with_that(tmp_path):

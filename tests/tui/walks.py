@@ -5,13 +5,13 @@ way in `walks.json` comes by it, and `tests/tui/test_contrast.py` fails until on
 there each key that works everywhere.
 """
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from dealing import left_open
 from piloting import new_session, playing, standing_at
+from rows import beside
 
 from rulesets.engine.core.tabletop import Change, What
 from saves.lessons.courses import open_example
@@ -103,6 +103,5 @@ BEGINS = {
     "a board that is set up": lambda data: new_session(data, "game-of-war"),
 }
 WALKS = tuple(
-    Walk(**{**each, "begins": BEGINS[each["begins"]], "names": frozenset(each["names"])})
-    for each in json.loads(Path(__file__).with_name("walks.json").read_text("utf-8"))
+    Walk(**{**each, "begins": BEGINS[each["begins"]], "names": frozenset(each["names"])}) for each in beside(__file__)
 )

@@ -29,19 +29,7 @@ def fire(dice, *rows):
     return f"{head}[table.Fire]\nby = 'attack'\ndice = '{dice}'\ncells = '''\n{cells}\n'''\n"
 
 
-@pytest.mark.parametrize(
-    ("dice", "rows", "lowest", "highest", "said"),
-    [
-        ("d10", ("<=0", "1-4", "5-8", "9-10"), "1", "10", "1 to 10; for 0 to 9 write d0-9"),
-        ("d10", ("0-1", "2-10"), "1", "10", "1 to 10; for 0 to 9 write d0-9"),
-        ("d10", ("<=0", "1-4", "5+"), "1", "10", "1 to 10; for 0 to 9 write d0-9"),
-        ("d10", ("0-3", "4-9"), "0", "9", "0 to 9; for 1 to 10 write a row for 10"),
-        ("d10", ("0-3", "4-6", "7+"), "0", "9", "0 to 9; for 1 to 10 write a row for 10"),
-        ("d10", ("1-4", "5-10"), "1", "10", ""),
-        ("d0-9", ("0-3", "4-9"), "0", "9", ""),
-        ("d0-9", ("<=0", "1-10"), "0", "9", ""),
-    ],
-)
+@by_rows
 def test_which_numbers_a_d10_shows_goes_by_its_rows_and_is_said(dice, rows, lowest, highest, said):
     text = fire(dice, *rows)
     for face in (lowest, highest):

@@ -82,20 +82,7 @@ def test_printed_faces_are_read_apart_or_as_dice_are_typed(text, faces):
     assert read(FACES, FACES.say(found), EMPTY) == found
 
 
-NO_FACES = [
-    "c d x",
-    "c d x - - - -",
-    "c d x - - q",
-    "",
-    "c d (d x) x - -",
-    "c d (dx x - -",
-    "c d () x - - -",
-    "cdx-",
-    "cd()x---",
-]
-
-
-@pytest.mark.parametrize("text", NO_FACES)
+@by_rows
 def test_what_are_no_faces_is_said(text):
     wanted = (
         "6 faces separated by spaces, each made of c, d or x, or - for a blank; put several symbols of one face in"

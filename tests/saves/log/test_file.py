@@ -6,10 +6,12 @@ import subprocess
 import sys
 import zlib
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from logged import in_lines
 from playing import answered, new, play, ticking, with_sums
+from rows import by_rows
 
 from saves.disk.errors import Converted, Damaged, InUse, Newer, NotNow, Trouble, Unreadable
 from saves.lessons.courses import example
@@ -51,6 +53,14 @@ NO_TURNS = ("-5", "0", "10000", "1.5", "four", " 4", "")
 
 def turned(turn):
     return {"what": "clock", "name": "clock", "field": "turn", "value": turn}
+
+
+NO_NUMBERS = [
+    (3, {"text": 10**5000}, "JSON"),
+    *((9, {"facts": {"odds": float(number)}}, "is not a number") for number in ("nan", "inf", "-inf")),
+    *((9, {"remembered": [turned(turn)]}, "a change that cannot be made") for turn in NO_TURNS),
+]
+"""A line, how it is changed, and the reason: those that no table of JSON can hold, and those of the clock."""
 
 
 def test_a_line_is_on_the_disk_before_the_answer_counts(path, monkeypatch):
@@ -117,32 +127,7 @@ def test_a_session_damaged_in_its_first_line_is_left_as_it_is(played):
     assert played.read_bytes() == data
 
 
-@pytest.mark.parametrize(
-    ("line", "change", "reason"),
-    [
-        (3, {"event": "dance"}, "no event of that kind"),
-        (3, {"key": 5}, "key: input should be a valid string"),
-        (3, {"colour": "red"}, "colour: unexpected keyword argument"),
-        (3, {"line": 4}, "calls itself line 4"),
-        (3, {"parent": 1}, "follows line 1, but the session stands at line 2"),
-        (3, {"text": "a\x1b[31mb"}, "U+001B"),
-        (3, {"text": "a\u202eb"}, "U+202E"),
-        (3, {"at": ["now"]}, "at: input should be a valid string"),
-        (2, {"event": "leave"}, "checklist"),
-        (3, {"text": 10**5000}, "JSON"),
-        (1, {"format": True}, "format: input should be a valid"),
-        (3, {"line": "3"}, "line: input should be a valid"),
-        (3, {"line": True}, "line: input should be a valid"),
-        (3, {"parent": 2.0}, "parent: input should be a valid"),
-        (3, {"here_only": "yes"}, "here_only: input should be a valid"),
-        (3, {"here_only": 1}, "here_only: input should be a valid"),
-        *(
-            (9, {"facts": {"odds": number}}, "is not a number")
-            for number in (float("nan"), float("inf"), -float("inf"))
-        ),
-        *((9, {"remembered": [turned(turn)]}, "a change that cannot be made") for turn in NO_TURNS),
-    ],
-)
+@partial(by_rows, choose=lambda rows: [*rows, *NO_NUMBERS])
 def test_a_line_that_makes_no_sense_is_damage_although_its_checksum_fits(played, line, change, reason):
     sys.set_int_max_str_digits(0)
     forged(played, line, change)

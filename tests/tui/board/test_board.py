@@ -1,16 +1,14 @@
 """The board of A Game of War, played by keys alone."""
 
 import re
-from pathlib import Path
 
 import pytest
 from piloting import LARGE, key_line, keys, new_session, playing, screen_text, session_of
-from textual.pilot import Pilot
 from textual.widgets import Input
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.game_of_war.rules.board import THE_BOARD
-from rulesets.game_of_war.rules.position import BoardPosition, missing_strength, parse_position
+from rulesets.game_of_war.rules.position import missing_strength, parse_position
 from rulesets.game_of_war.rules.squares import BoardSide, Square
 from saves.disk.errors import InUse
 from saves.session.session import Session
@@ -21,30 +19,30 @@ BEATEN_BY_ONE = f"{NOBODY_BEGAN} turn=S"
 RELAY_SUPPORTS = "SI8,11 SI8,12 SI8,13 SI9,14 NI8,10 NT9,10 NI8,2 NI15,9 turn=S"
 
 
-def board_of(pilot: Pilot[None]) -> BoardScreen:
+def board_of(pilot):
     screen = pilot.app.screen
     assert isinstance(screen, BoardScreen)
     return screen
 
 
-def position_of(pilot: Pilot[None]) -> BoardPosition:
+def position_of(pilot):
     return parse_position(session_of(pilot).state.table.facts.get("position", ""), THE_BOARD)
 
 
-async def laid_out(pilot: Pilot[None], text: str) -> None:
+async def laid_out(pilot, text):
     """Lay a position out as text, and end setting up."""
     await keys(pilot, "p")
     await filled_in(pilot, text)
     await keys(pilot, "i")
 
 
-async def filled_in(pilot: Pilot[None], text: str) -> None:
+async def filled_in(pilot, text):
     """Put a long text into the field that is open, and take it."""
     pilot.app.screen.query_one(Input).value = text
     await keys(pilot, "enter")
 
 
-async def test_a_game_of_war_opens_on_its_board_and_b_leads_to_the_steps_and_back(tmp_path: Path) -> None:
+async def test_a_game_of_war_opens_on_its_board_and_b_leads_to_the_steps_and_back(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         assert board_of(pilot)
         await keys(pilot, "b")
@@ -54,7 +52,7 @@ async def test_a_game_of_war_opens_on_its_board_and_b_leads_to_the_steps_and_bac
         assert board_of(pilot)
 
 
-async def test_the_board_left_for_its_steps_keeps_the_session_for_itself(tmp_path: Path) -> None:
+async def test_the_board_left_for_its_steps_keeps_the_session_for_itself(tmp_path):
     path = new_session(tmp_path, "game-of-war")
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "1", "b")
@@ -65,7 +63,7 @@ async def test_the_board_left_for_its_steps_keeps_the_session_for_itself(tmp_pat
         Session.open(path).close()
 
 
-async def test_both_armies_are_set_up_with_less_than_one_and_a_half_keys_a_unit(tmp_path: Path) -> None:
+async def test_both_armies_are_set_up_with_less_than_one_and_a_half_keys_a_unit(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         south = ["space", *["shift+right"] * 8, "j", "space", *["shift+left"] * 7]
         north = ["tab", *["up"] * 4, "space", *["shift+right"] * 8, "k", "space", *["shift+left"] * 7]
@@ -80,7 +78,7 @@ async def test_both_armies_are_set_up_with_less_than_one_and_a_half_keys_a_unit(
         assert len(position_of(pilot).units) == 33
 
 
-async def test_a_control_key_does_what_its_letter_does(tmp_path: Path) -> None:
+async def test_a_control_key_does_what_its_letter_does(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "1", "ctrl+z")
         assert not position_of(pilot).units
@@ -88,7 +86,7 @@ async def test_a_control_key_does_what_its_letter_does(tmp_path: Path) -> None:
         assert len(position_of(pilot).units) == 1
 
 
-async def test_units_are_placed_moved_and_taken_off_and_refusals_say_why(tmp_path: Path) -> None:
+async def test_units_are_placed_moved_and_taken_off_and_refusals_say_why(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "g", "'8,11'", "enter", "2", "1")
         assert "South's cavalry at K8 is already there" in screen_text(pilot)
@@ -107,7 +105,7 @@ async def test_units_are_placed_moved_and_taken_off_and_refusals_say_why(tmp_pat
         assert board_of(pilot)
 
 
-async def test_a_position_as_text_has_all_its_problems_listed(tmp_path: Path) -> None:
+async def test_a_position_as_text_has_all_its_problems_listed(tmp_path):
     (tmp_path / "army.txt").write_text("SI8,11  # a comment\nNI8,10\n")
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "p", "'SI8,11 XX SI10,3'", "enter")
@@ -120,7 +118,7 @@ async def test_a_position_as_text_has_all_its_problems_listed(tmp_path: Path) ->
         assert str(position_of(pilot)) == "NI8,10 SI8,11"
 
 
-async def test_a_turn_is_played_by_marking_squares(tmp_path: Path) -> None:
+async def test_a_turn_is_played_by_marking_squares(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot, BEATEN_BY_ONE + " SI3,18")
         before = session_of(pilot).state
@@ -152,7 +150,7 @@ async def test_a_turn_is_played_by_marking_squares(tmp_path: Path) -> None:
         assert session_of(pilot).state == before
 
 
-async def test_who_begins_is_asked_beside_the_board(tmp_path: Path) -> None:
+async def test_who_begins_is_asked_beside_the_board(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot, NOBODY_BEGAN)
         assert "Enter: who begins?" in screen_text(pilot)
@@ -174,7 +172,7 @@ async def test_who_begins_is_asked_beside_the_board(tmp_path: Path) -> None:
         assert session_of(pilot).run.answered["move.1"].text == "J8-J9"
 
 
-async def test_a_precedent_is_asked_beside_the_board_with_what_each_reading_gives(tmp_path: Path) -> None:
+async def test_a_precedent_is_asked_beside_the_board_with_what_each_reading_gives(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot, RELAY_SUPPORTS)
         await keys(pilot, "g", "'J8'", "enter", "enter")
@@ -188,7 +186,7 @@ async def test_a_precedent_is_asked_beside_the_board_with_what_each_reading_give
         assert "DESTROYED" in screen_text(pilot)
 
 
-async def test_overlays_are_shown_and_closed_by_keys(tmp_path: Path) -> None:
+async def test_overlays_are_shown_and_closed_by_keys(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war"), size=LARGE) as pilot:
         await laid_out(pilot, BEATEN_BY_ONE)
         await keys(pilot, "g", "'J8'", "enter")
@@ -200,7 +198,7 @@ async def test_overlays_are_shown_and_closed_by_keys(tmp_path: Path) -> None:
         assert board_of(pilot)
 
 
-async def test_what_is_too_long_for_the_line_under_the_board_is_said_whole_beside_it(tmp_path: Path) -> None:
+async def test_what_is_too_long_for_the_line_under_the_board_is_said_whole_beside_it(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "i")
         said = " ".join(line[53:].strip() for line in screen_text(pilot).splitlines()[1:5])
@@ -210,7 +208,7 @@ async def test_what_is_too_long_for_the_line_under_the_board_is_said_whole_besid
         assert lacks not in screen_text(pilot)
 
 
-async def test_what_the_signs_mean_is_shown_beside_the_board_by_a_key(tmp_path: Path) -> None:
+async def test_what_the_signs_mean_is_shown_beside_the_board_by_a_key(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "i", "z")
         assert "◆ arsenal   ◇ destroyed" in screen_text(pilot)
@@ -221,7 +219,7 @@ async def test_what_the_signs_mean_is_shown_beside_the_board_by_a_key(tmp_path: 
         assert "◆ arsenal" not in screen_text(pilot)
 
 
-async def test_a_tally_leads_back_to_the_steps(tmp_path: Path) -> None:
+async def test_a_tally_leads_back_to_the_steps(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot, BEATEN_BY_ONE)
         await keys(pilot, "n", "3")
@@ -231,7 +229,7 @@ async def test_a_tally_leads_back_to_the_steps(tmp_path: Path) -> None:
         assert not isinstance(pilot.app.screen, BoardScreen)
 
 
-async def test_nothing_is_given_away_where_players_predict(tmp_path: Path) -> None:
+async def test_nothing_is_given_away_where_players_predict(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war"), config='manner = "predict"') as pilot:
         await laid_out(pilot, BEATEN_BY_ONE)
         await keys(pilot, "n", "1", "g", "'J8'", "enter")
@@ -239,7 +237,7 @@ async def test_nothing_is_given_away_where_players_predict(tmp_path: Path) -> No
         assert "offence" not in screen_text(pilot)
 
 
-async def test_enter_says_what_it_does_where_it_does_nothing(tmp_path: Path) -> None:
+async def test_enter_says_what_it_does_where_it_does_nothing(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "enter")
         assert ("K13 is empty: 1 to 6 places a unit, Space the next. Enter picks one up.") in screen_text(pilot)
@@ -267,7 +265,7 @@ async def test_setting_up_ends_once_both_sides_have_a_unit_that_fights_and_says_
         assert "The game is over" not in screen_text(pilot)
 
 
-async def test_another_board_is_taken_from_a_file_if_the_units_can_stand_there(tmp_path: Path) -> None:
+async def test_another_board_is_taken_from_a_file_if_the_units_can_stand_there(tmp_path):
     (tmp_path / "small.txt").write_text("size 5x5\narsenal N 3,1\narsenal S 3,5\n")
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "1", "y")
@@ -283,7 +281,7 @@ async def test_another_board_is_taken_from_a_file_if_the_units_can_stand_there(t
         assert board_of(pilot).board.scene.board == THE_BOARD
 
 
-async def test_a_position_that_cannot_be_read_any_more_is_said_and_can_be_replaced(tmp_path: Path) -> None:
+async def test_a_position_that_cannot_be_read_any_more_is_said_and_can_be_replaced(tmp_path):
     path = new_session(tmp_path, "game-of-war")
     session = Session.open(path)
     session.amend([Change(What.FACT, "position", value="SI8,11 SI8,11")])
@@ -294,7 +292,7 @@ async def test_a_position_that_cannot_be_read_any_more_is_said_and_can_be_replac
         assert str(position_of(pilot)) == "SI13,11"
 
 
-async def test_the_other_side_is_to_move_by_a_key(tmp_path: Path) -> None:
+async def test_the_other_side_is_to_move_by_a_key(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot, BEATEN_BY_ONE)
         sides = []
@@ -304,13 +302,13 @@ async def test_the_other_side_is_to_move_by_a_key(tmp_path: Path) -> None:
         assert {BoardSide.NORTH, BoardSide.SOUTH} == set(sides)
 
 
-async def test_where_there_is_nothing_to_light_that_is_said(tmp_path: Path) -> None:
+async def test_where_there_is_nothing_to_light_that_is_said(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "f")
         assert "No unit bears on K13: there is nothing to highlight." in screen_text(pilot)
 
 
-async def test_a_second_attack_is_refused_and_one_key_says_that_the_next_turn_has_begun(tmp_path: Path) -> None:
+async def test_a_second_attack_is_refused_and_one_key_says_that_the_next_turn_has_begun(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot, BEATEN_BY_ONE)
         await keys(pilot, "g", "'J8'", "enter", "enter", "enter")
@@ -325,7 +323,7 @@ async def test_a_second_attack_is_refused_and_one_key_says_that_the_next_turn_ha
         assert session_of(pilot).run.ruling.outcome == "refused"
 
 
-async def test_a_unit_set_elsewhere_by_hand_keeps_its_ban_and_has_left_its_square(tmp_path: Path) -> None:
+async def test_a_unit_set_elsewhere_by_hand_keeps_its_ban_and_has_left_its_square(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot, BEATEN_BY_ONE)
         await keys(pilot, "g", "'J8'", "enter", "enter", "enter", "i", "enter", "h", "enter")
@@ -334,7 +332,7 @@ async def test_a_unit_set_elsewhere_by_hand_keeps_its_ban_and_has_left_its_squar
         assert not session_of(pilot).state.table.obligations
 
 
-async def test_a_refused_move_is_made_all_the_same_with_a_written_reason(tmp_path: Path) -> None:
+async def test_a_refused_move_is_made_all_the_same_with_a_written_reason(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot, BEATEN_BY_ONE + " SI3,18")
         await keys(pilot, "g", "'R3'", "enter", "enter", "k", "k", "enter")
@@ -351,7 +349,7 @@ async def test_a_refused_move_is_made_all_the_same_with_a_written_reason(tmp_pat
         assert session_of(pilot).run.question.key == "move.1"
 
 
-async def test_a_unit_that_cannot_move_says_why_and_is_moved_where_the_table_allows_it(tmp_path: Path) -> None:
+async def test_a_unit_that_cannot_move_says_why_and_is_moved_where_the_table_allows_it(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot, BEATEN_BY_ONE + " SI20,6")
         await keys(pilot, "g", "'F20'", "enter", "enter")
@@ -364,7 +362,7 @@ async def test_a_unit_that_cannot_move_says_why_and_is_moved_where_the_table_all
         assert session_of(pilot).run.question.key == "move.3"
 
 
-async def test_what_nobody_can_allow_is_not_offered(tmp_path: Path) -> None:
+async def test_what_nobody_can_allow_is_not_offered(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot, BEATEN_BY_ONE)
         await keys(pilot, "g", "'K8'", "enter", "enter", "k", "enter")
@@ -372,7 +370,7 @@ async def test_what_nobody_can_allow_is_not_offered(tmp_path: Path) -> None:
         assert "allow" not in screen_text(pilot)
 
 
-async def test_a_set_up_that_is_left_is_gone_on_with_where_it_was(tmp_path: Path) -> None:
+async def test_a_set_up_that_is_left_is_gone_on_with_where_it_was(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "space", "tab", "g", "'D4'", "enter", "3", "b")
         assert not isinstance(pilot.app.screen, BoardScreen)
@@ -381,7 +379,7 @@ async def test_a_set_up_that_is_left_is_gone_on_with_where_it_was(tmp_path: Path
         assert {unit.square.name for unit in position_of(pilot).units_of(BoardSide.NORTH)} == {"D4", "D5"}
 
 
-async def test_what_stands_behind_a_section_is_explained_once_where_it_stands(tmp_path: Path) -> None:
+async def test_what_stands_behind_a_section_is_explained_once_where_it_stands(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war"), size=LARGE) as pilot:
         await laid_out(pilot, BEATEN_BY_ONE)
         await keys(pilot, "n", "1", "g", "'J8'", "enter", "enter")
@@ -393,7 +391,7 @@ async def test_what_stands_behind_a_section_is_explained_once_where_it_stands(tm
         assert all(each.count("(inferred):") == bool(re.search(r"\(inferred\)[^:]", each)) for each in told)
 
 
-async def test_between_two_turns_c_says_where_answers_are_changed(tmp_path: Path) -> None:
+async def test_between_two_turns_c_says_where_answers_are_changed(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot, "NIH8 SIT8 SCK12")
         await keys(pilot, "c")

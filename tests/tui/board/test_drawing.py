@@ -6,11 +6,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rich.style import Style
 from rich.text import Text
 from sizes import examples
 from textual.geometry import Size
-from textual.theme import Theme
 
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
@@ -25,7 +23,6 @@ from tui.board.board_render import (
     MARK,
     NARROW,
     Picture,
-    SquareSize,
     picture_of,
     square_lines,
     style,
@@ -45,38 +42,38 @@ SC8,11 SC8,12 SC8,13 SI9,14 ST3,17 SI20,6 NI8,10 NI8,9 NT2,5
 """
 
 
-def scene(text: str = CHARGED, board: Board = THE_BOARD) -> Scene:
+def scene(text=CHARGED, board=THE_BOARD):
     return Scene(board, parse_position(text, board))
 
 
-def seen(over: Overlay = Overlay.NOTHING, cursor: Square = J8, text: str = CHARGED, setup: bool = False) -> BoardView:
+def seen(over=Overlay.NOTHING, cursor=J8, text=CHARGED, setup=False):
     return BoardView(scene(text), None, BoardCursor(cursor, over, setup=setup))
 
 
-def drawn(shown: BoardView) -> list[str]:
+def drawn(shown):
     picture = picture_of(shown)
     window = Window.of(picture.board, picture.cursor, 54, 21)
     return ["".join(text for text, _ in line).rstrip() for line in board_lines(picture, window, COLOURS)]
 
 
-def cell(shown: BoardView, square: Square) -> str:
+def cell(shown, square):
     start = GUTTER + 2 * (square.column - 1)
     return drawn(shown)[square.row].ljust(60)[start : start + 2]
 
 
-def shown_styles(shown: BoardView, square: Square) -> Style:
+def shown_styles(shown, square):
     return square_lines(picture_of(shown), square, COLOURS)[0][-1][1]
 
 
-def texts(lines: list[Text]) -> list[str]:
+def texts(lines):
     return [line.plain.rstrip() for line in lines]
 
 
-def test_the_whole_board_with_a_charge_lit(snapshot) -> None:
+def test_the_whole_board_with_a_charge_lit(snapshot):
     assert drawn(seen(Overlay.FIRE)) == snapshot
 
 
-def test_the_line_under_the_board_says_who_stands_there_and_what_bears_on_it() -> None:
+def test_the_line_under_the_board_says_who_stands_there_and_what_bears_on_it():
     line = square_line(scene(), J8, 100, COLOURS).plain
     assert line == "J8  □ infantry 6 · in communication · ■ 3×C7 = 21 against □ 6+6 = 12 · destroyed"
     assert "in communication" not in square_line(scene(), J8, 70, COLOURS).plain
@@ -88,7 +85,7 @@ def test_the_line_under_the_board_says_who_stands_there_and_what_bears_on_it() -
     assert " · cut off · " in square_line(scene(), Square(20, 6), 80, COLOURS).plain
 
 
-def test_a_network_is_drawn_as_lines_that_an_enemy_cuts() -> None:
+def test_a_network_is_drawn_as_lines_that_an_enemy_cuts():
     shown = seen(Overlay.SOUTH)
     assert cell(shown, Square(3, 18)) == "│ "
     assert cell(shown, Square(5, 20)) == "──"
@@ -98,24 +95,24 @@ def test_a_network_is_drawn_as_lines_that_an_enemy_cuts() -> None:
     assert cell(cut, Square(3, 18)) == "· "
 
 
-def test_units_cut_off_are_small_letters_in_every_overlay() -> None:
+def test_units_cut_off_are_small_letters_in_every_overlay():
     for over in Overlay:
         assert cell(seen(over), Square(20, 6)) == "■i", over
         assert cell(seen(over), Square(9, 14)) == "■I", over
 
 
-def test_sides_are_told_apart_without_colour() -> None:
+def test_sides_are_told_apart_without_colour():
     shown = seen(text="SI8,11 NI8,10 NI8,4 ST3,19 SI3,17")
     marks = {unit.side: cell(shown, unit.square)[0] for unit in shown.scene.position.units}
     assert marks == {BoardSide.NORTH: "□", BoardSide.SOUTH: "■"}
 
 
-def test_a_destroyed_arsenal_looks_different() -> None:
+def test_a_destroyed_arsenal_looks_different():
     assert cell(seen(text="SI8,11"), Square(8, 4)) == "◆ "
     assert cell(seen(text="SI8,11 lost=8,4"), Square(8, 4)) == "◇ "
 
 
-def test_only_charging_cavalry_is_lit_by_the_charge() -> None:
+def test_only_charging_cavalry_is_lit_by_the_charge():
     shown = seen(Overlay.CHARGE, text="SC8,11 SI8,12 SC8,13 SI9,14 ST3,17 NI8,10 NI8,9")
     lit = shown_styles(shown, Square(8, 11)), shown_styles(shown, Square(8, 13))
     assert lit == (style(COLOURS["warm-lit"]), style(COLOURS["warm-chip"]))
@@ -126,7 +123,7 @@ def test_only_charging_cavalry_is_lit_by_the_charge() -> None:
 
 
 @pytest.mark.parametrize("words", range(1, 22))
-def test_how_much_is_left_out_beside_a_board_is_said(words: int) -> None:
+def test_how_much_is_left_out_beside_a_board_is_said(words):
     owing = seen()._replace(owed=(" ".join(["a-word-of-twenty-two-x"] * words),))
     whole = beside(owing, 26, 99, COLOURS).plain.splitlines()
     armies = next(number for number, line in enumerate(whole) if "■ South" in line and "□ North" in line)
@@ -138,7 +135,7 @@ def test_how_much_is_left_out_beside_a_board_is_said(words: int) -> None:
         assert shown[-2] not in ("", "do not count")
 
 
-def test_what_a_charge_comes_to_is_whole_in_a_narrow_room() -> None:
+def test_what_a_charge_comes_to_is_whole_in_a_narrow_room():
     said = texts(charge_lines(seen(Overlay.CHARGE).scene, J8, 26, COLOURS))
     assert said[1:3] == ["■ K8 L8 M8 = 21", "  from the south"]
     sheltered = scene("SC15,11 SI15,13 ST3,17 SI20,6 NI15,12 NT2,5")
@@ -156,9 +153,7 @@ BESIDE = "NI15,11 NI15,10 NI16,11 SA15,12 SI14,13 SI15,13 SI23,14 NI17,13 SI18,1
     ],
     ids=["2x1", "3x1"],
 )
-def test_a_unit_that_counts_has_how_much_and_as_far_as_there_is_room_its_letter_and_sign(
-    cell: SquareSize, lines: list[str]
-) -> None:
+def test_a_unit_that_counts_has_how_much_and_as_far_as_there_is_room_its_letter_and_sign(cell, lines):
     shown = picture_of(seen(Overlay.FIRE, Square(15, 12), BESIDE))
     rows = board_lines(shown, Window(14, 11, 5, 3, cell), COLOURS)
     assert ["".join(text for text, _ in line).rstrip() for line in rows[1:]] == lines
@@ -167,8 +162,8 @@ def test_a_unit_that_counts_has_how_much_and_as_far_as_there_is_room_its_letter_
 @examples(40)
 @given(st.data())
 def test_at_every_size_every_unit_shows_its_sign_and_its_letter_or_its_number_inside_its_own_square(
-    data: st.DataObject,
-) -> None:
+    data,
+):
     shown, cell = data.draw(anything_seen()), data.draw(st.sampled_from([NARROW, BROAD, LARGE]))
     picture = picture_of(shown)
     lines = ["".join(text for text, _ in line) for line in board_lines(picture, Window(1, 1, 25, 20, cell), COLOURS)]
@@ -183,7 +178,7 @@ def test_at_every_size_every_unit_shows_its_sign_and_its_letter_or_its_number_in
             assert MARK[unit.side] == its[0][0]
 
 
-def test_the_reckoning_lists_those_that_count_before_those_that_do_not() -> None:
+def test_the_reckoning_lists_those_that_count_before_those_that_do_not():
     lines = texts(bearing_lines(scene(CHARGED + " SA9,11 SI11,12"), J8, 60, COLOURS))
     attack, defence = lines.index(next(each for each in lines if "▲ attack" in each)), 0
     defence = next(number for number, each in enumerate(lines) if "defence" in each)
@@ -194,7 +189,7 @@ def test_the_reckoning_lists_those_that_count_before_those_that_do_not() -> None
     assert lines.index("do not count") > defence
 
 
-def test_those_that_do_not_count_are_grouped_by_the_reason() -> None:
+def test_those_that_do_not_count_are_grouped_by_the_reason():
     lines = texts(bearing_lines(scene(CHARGED + " SI11,12 SI10,12 NI11,8"), J8, 60, COLOURS))
     reasons = [re.match(r" +\d+ ([a-z ]+):", line) for line in lines[lines.index("do not count") + 1 :]]
     named = [match[1] for match in reasons if match]
@@ -202,12 +197,12 @@ def test_those_that_do_not_count_are_grouped_by_the_reason() -> None:
     assert named[-1] == "not aligned"
 
 
-def test_in_a_narrow_room_units_that_count_alike_share_a_line() -> None:
+def test_in_a_narrow_room_units_that_count_alike_share_a_line():
     lines = texts(bearing_lines(scene(CHARGED), J8, 26, COLOURS))
     assert "  7 ■C charges: K8 L8 M8" in lines
 
 
-def test_a_network_is_told_in_words() -> None:
+def test_a_network_is_told_in_words():
     said = texts(network_lines(scene(), BoardSide.SOUTH, 40, COLOURS))
     assert said[:2] == ["■ South  1 cut off", "  arsenals T3, T23 · relays Q3"]
     assert said[2:] == ["   i F20 no line, no adjacent unit"]
@@ -215,13 +210,13 @@ def test_a_network_is_told_in_words() -> None:
     assert narrow[-2:] == ["   i F20 no line, no", "     adjacent unit"], "nothing of it is cut"
 
 
-def test_the_army_shows_what_comes_next() -> None:
+def test_the_army_shows_what_comes_next():
     lines = texts(army_lines(scene().position, BoardSide.SOUTH, Kind.CAVALRY, 26, COLOURS))
     assert lines[0] == "■ South  6 of 17 units"
     assert [line for line in lines if "▸" in line] == ["▸2 C cavalry         3/4"]
 
 
-def test_wide_boards_are_shown_around_the_cursor() -> None:
+def test_wide_boards_are_shown_around_the_cursor():
     board = Board(99, 26, arsenals=(Arsenal(BoardSide.NORTH, Square(1, 1)), Arsenal(BoardSide.SOUTH, Square(99, 26))))
     for cursor in (Square(1, 1), Square(50, 13), Square(99, 26)):
         window = Window.of(board, cursor, 54, 21)
@@ -232,7 +227,7 @@ def test_wide_boards_are_shown_around_the_cursor() -> None:
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT, ANSI], ids=lambda theme: theme.name)
-def test_every_theme_has_the_colours_of_the_board(theme: Theme) -> None:
+def test_every_theme_has_the_colours_of_the_board(theme):
     picture = replace(picture_of(seen(Overlay.FIRE)), ends=frozenset({Square(8, 4), Square(1, 1), Square(10, 6)}))
     lines = board_lines(picture, Window.of(THE_BOARD, J8, 54, 21), rich_colours(theme))
     assert len(lines) == 21
@@ -243,7 +238,7 @@ OPEN = [square for square in SQUARES if THE_BOARD.open_ground(square)]
 
 
 @st.composite
-def anything_seen(draw: st.DrawFn) -> BoardView:
+def anything_seen(draw):
     squares = draw(st.lists(st.sampled_from(OPEN), unique=True, max_size=34))
     units = [PlacedUnit(draw(st.sampled_from(BoardSide)), draw(st.sampled_from(Kind)), square) for square in squares]
     cursor = BoardCursor(draw(st.sampled_from(SQUARES)), draw(st.sampled_from(Overlay)), setup=draw(st.booleans()))
@@ -254,7 +249,7 @@ def anything_seen(draw: st.DrawFn) -> BoardView:
 
 @examples(60)
 @given(anything_seen(), st.sampled_from([(26, 21), (64, 37), (40, 10)]))
-def test_everything_keeps_within_its_room(shown: BoardView, room: tuple[int, int]) -> None:
+def test_everything_keeps_within_its_room(shown, room):
     width, height = room
     board = drawn(shown)
     assert all(len(line) <= GUTTER + 50 for line in board)
@@ -270,7 +265,7 @@ def test_everything_keeps_within_its_room(shown: BoardView, room: tuple[int, int
         assert all(line.cell_len <= room_under for line in forces), texts(forces)
 
 
-def test_squares_to_move_to_tell_whether_the_unit_would_be_cut_off_there() -> None:
+def test_squares_to_move_to_tell_whether_the_unit_would_be_cut_off_there():
     text = "SI8,11 SI8,12 SI9,13 SI9,14 NI8,4"
     run = adjudicate(PLAYERS_TURN, Given({"position": text, "side": "S"}))
     cursor = BoardCursor(J8, picked=Square(8, 11))
@@ -283,7 +278,7 @@ def test_squares_to_move_to_tell_whether_the_unit_would_be_cut_off_there() -> No
         assert cell(shown, square) == expected, square
 
 
-def test_a_small_terminal_has_room_for_every_sign_and_unit() -> None:
+def test_a_small_terminal_has_room_for_every_sign_and_unit():
     shown = beside(seen(Overlay.SIGNS), 25, 21, COLOURS).plain
     assert "…" not in shown
     assert all(f"{kind.letter} {kind.words}" in shown for kind in Kind)
@@ -302,14 +297,14 @@ def test_a_small_terminal_has_room_for_every_sign_and_unit() -> None:
     assert "U mounted relay      –  1" in shown
 
 
-def test_an_army_that_is_set_up_on_a_small_terminal_has_the_whole_name_of_every_kind() -> None:
+def test_an_army_that_is_set_up_on_a_small_terminal_has_the_whole_name_of_every_kind():
     setting = BoardView(Scene(THE_BOARD, BoardPosition()), None, BoardCursor(J8, setup=True))
     listed = " ".join(beside(setting, 25, 21, COLOURS).plain.split())
     assert "…" not in listed
     assert "4 M mounted 0/1 artillery 5 T foot relay" in listed
 
 
-def test_forces_are_a_square_for_each_unit_and_a_cross_for_each_that_is_not_on_the_board(snapshot) -> None:
+def test_forces_are_a_square_for_each_unit_and_a_cross_for_each_that_is_not_on_the_board(snapshot):
     assert texts(force_lines(scene().position, 53, COLOURS)) == snapshot
     crowd = parse_position(" ".join(f"SI{column},20" for column in range(4, 17)), THE_BOARD)
     assert "■ 13" in texts(force_lines(crowd, 53, COLOURS))[1]
@@ -330,7 +325,7 @@ LARGE_PICTURE = """
 """
 
 
-def test_a_large_square_shows_who_stands_there_and_what_it_counts_for_and_ends_above_the_next() -> None:
+def test_a_large_square_shows_who_stands_there_and_what_it_counts_for_and_ends_above_the_next():
     shown = picture_of(seen(Overlay.FIRE))
     lines = ["".join(text for text, _ in line) for line in board_lines(shown, Window(7, 10, 4, 5, LARGE), COLOURS)]
     assert "\n".join(line.rstrip() for line in lines) == LARGE_PICTURE.strip("\n")
@@ -338,7 +333,7 @@ def test_a_large_square_shows_who_stands_there_and_what_it_counts_for_and_ends_a
     assert on_a_fort[3][3][1].bgcolor == style(COLOURS["fort"]).bgcolor, "beside the unit"
 
 
-def test_of_both_networks_there_is_a_line_at_least_that_of_the_side_to_move_first() -> None:
+def test_of_both_networks_there_is_a_line_at_least_that_of_the_side_to_move_first():
     for side in BoardSide:
         shown = seen(Overlay.FIRE, text=f"{CHARGED} turn={side.words[0]}")
         told = network_in_brief(shown.scene, side, 40, COLOURS).plain
@@ -352,12 +347,12 @@ def test_of_both_networks_there_is_a_line_at_least_that_of_the_side_to_move_firs
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT, ANSI], ids=lambda theme: theme.name)
 def test_at_every_size_what_counts_stands_on_the_hue_of_its_side_alone_and_the_target_on_its_own(
-    theme: Theme,
-) -> None:
+    theme,
+):
     shown, own = picture_of(seen(Overlay.FIRE)), rich_colours(theme)
     units = (J8, Square(8, 11))
 
-    def drawn(cell: SquareSize, line: int) -> list[list[tuple[str, Style]]]:
+    def drawn(cell, line):
         return [[each for each in square_lines(shown, at, own, cell)[line] if each[0].strip()] for at in units]
 
     lit, other = style(own["lit"]), style(own["warm-lit"])
@@ -375,7 +370,7 @@ def test_at_every_size_what_counts_stands_on_the_hue_of_its_side_alone_and_the_t
             assert drawn(cell, line) == [[(sign + letters, lit)], [(its + rest, other)]]
 
 
-def test_a_line_under_a_unit_says_that_it_is_sheltered_and_nothing_else() -> None:
+def test_a_line_under_a_unit_says_that_it_is_sheltered_and_nothing_else():
     for over in (Overlay.FIRE, Overlay.NOTHING):
         shown = picture_of(seen(over, Square(15, 12), BESIDE))
         for unit in shown.position.units:
@@ -385,7 +380,7 @@ def test_a_line_under_a_unit_says_that_it_is_sheltered_and_nothing_else() -> Non
 
 
 @pytest.mark.parametrize("cell", [NARROW, BROAD, LARGE], ids=["2x1", "3x1", "4x2"])
-def test_every_character_of_a_square_leads_back_to_it(cell: SquareSize) -> None:
+def test_every_character_of_a_square_leads_back_to_it(cell):
     window = Window.of(THE_BOARD, J8, 200, 60, cell)
     assert (window.width, window.height) == (GUTTER + 25 * cell.width, 1 + 20 * cell.height)
     lines = board_lines(Picture(THE_BOARD, BoardPosition(), J8), window, COLOURS)
@@ -397,7 +392,7 @@ def test_every_character_of_a_square_leads_back_to_it(cell: SquareSize) -> None:
         assert all(window.square_at(x + right, y + down) == square for right, down in corners)
 
 
-def test_where_fire_is_shown_what_counts_is_lit_and_only_what_is_cut_off_is_faint() -> None:
+def test_where_fire_is_shown_what_counts_is_lit_and_only_what_is_cut_off_is_faint():
     picture = picture_of(seen(Overlay.FIRE))
     drawn_at = {
         square: square_lines(picture, square, COLOURS)[0][-1][1]
@@ -408,7 +403,7 @@ def test_where_fire_is_shown_what_counts_is_lit_and_only_what_is_cut_off_is_fain
     assert drawn_at[Square(20, 6)].color == style(COLOURS["faint"]).color
 
 
-def test_a_margin_wears_the_hue_of_the_unit_that_would_be_attacked() -> None:
+def test_a_margin_wears_the_hue_of_the_unit_that_would_be_attacked():
     picture = picture_of(seen(Overlay.MARGINS, Square(1, 1), text=CHARGED + " turn=S"))
     assert picture.margins[J8] > 0
     (sign, manner) = square_lines(picture, J8, COLOURS)[0][0]

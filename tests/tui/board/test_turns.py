@@ -1,13 +1,10 @@
 """A turn at the board: what stands there, where the cursor goes, and what is asked beside it, at every size."""
 
-from pathlib import Path
-
 import pytest
 from piloting import LARGE, SMALL, key_line, keys, laid_out, playing, resized, screen_text
 from rich.text import Text
 from sizes import whole
 from textual.geometry import Region
-from textual.pilot import Pilot
 
 from rulesets.game_of_war import RULESET
 from rulesets.game_of_war.rules.squares import Square
@@ -20,20 +17,20 @@ BEATEN_BY_ONE = "SI8,11 SI8,12 SA8,13 SI9,14 SI3,18 NI8,10 NI8,9 NI15,9 turn=S"
 RELAYED = "ST7,20 SI7,14 SI3,10 NI8,10 NI15,3 turn=S"
 
 
-def board_of(pilot: Pilot[None]) -> BoardScreen:
+def board_of(pilot):
     return next(screen for screen in pilot.app.screen_stack if isinstance(screen, BoardScreen))
 
 
-def asked(pilot: Pilot[None]) -> str:
+def asked(pilot):
     run = board_of(pilot).session.run
     return run.question.key if run and run.question else ""
 
 
-def under_the_cursor(pilot: Pilot[None]) -> str:
+def under_the_cursor(pilot):
     return board_of(pilot).board.cursor.square.name
 
 
-async def test_the_start_of_a_turn_says_whose_it_is_and_which_keys_play_it(tmp_path: Path) -> None:
+async def test_the_start_of_a_turn_says_whose_it_is_and_which_keys_play_it(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i")
         start = ["■ South to move", "tab next unit", "space pass"]
@@ -43,7 +40,7 @@ async def test_the_start_of_a_turn_says_whose_it_is_and_which_keys_play_it(tmp_p
         assert "space no more" in screen_text(pilot)
 
 
-async def test_a_turn_is_passed_by_two_keys(tmp_path: Path) -> None:
+async def test_a_turn_is_passed_by_two_keys(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i", "space")
         run = board_of(pilot).session.run
@@ -55,7 +52,7 @@ async def test_a_turn_is_passed_by_two_keys(tmp_path: Path) -> None:
         assert "□ North to move" in screen_text(pilot)
 
 
-async def test_after_the_end_of_a_game_it_is_said_who_won_and_no_turn_is_offered(tmp_path: Path) -> None:
+async def test_after_the_end_of_a_game_it_is_said_who_won_and_no_turn_is_offered(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, "SI8,11 SI8,12 SA8,13 SI9,14 SC8,14 NI8,10 turn=S")) as pilot:
         await keys(pilot, "i", "n", "1", "enter", "g", "'J8'", "enter", "space", "enter")
         assert "VICTORY" in screen_text(pilot)
@@ -70,7 +67,7 @@ async def test_after_the_end_of_a_game_it_is_said_who_won_and_no_turn_is_offered
         assert "next combat" not in key_line(pilot)
 
 
-async def test_in_a_narrow_column_a_ruling_names_each_side_in_full(tmp_path: Path) -> None:
+async def test_in_a_narrow_column_a_ruling_names_each_side_in_full(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, "SI8,11 SI8,12 SA8,13 SI9,14 SC8,14 NI8,10 turn=S")) as pilot:
         await keys(pilot, "i", "n", "2", "g", "'J8'", "enter", "enter")
         said = [line.split("│")[-2].strip() for line in screen_text(pilot).splitlines() if line.endswith("│")]
@@ -82,14 +79,14 @@ async def test_in_a_narrow_column_a_ruling_names_each_side_in_full(tmp_path: Pat
         assert "VICTORY" in said
 
 
-async def test_why_gives_each_reason_of_a_sum_in_full(tmp_path: Path) -> None:
+async def test_why_gives_each_reason_of_a_sum_in_full(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, "SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 turn=S"), (80, 60)) as pilot:
         await keys(pilot, "i", "n", "2", "g", "'J8'", "enter", "enter", "1", "w")
         assert "+7  K8 cavalry: charges" in screen_text(pilot)
         assert "unit in communication at L8" in screen_text(pilot)
 
 
-async def test_enter_and_space_say_something_on_any_square(tmp_path: Path) -> None:
+async def test_enter_and_space_say_something_on_any_square(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i", "n", "1", "enter", "g", "'A1'", "enter", "space")
         assert "A1 is not a target: Enter attacks a unit of North." in screen_text(pilot)
@@ -99,7 +96,7 @@ async def test_enter_and_space_say_something_on_any_square(tmp_path: Path) -> No
         assert "Enter confirms the ruling; u takes the last step back." in screen_text(pilot)
 
 
-async def test_a_forced_retreat_is_said_before_it_takes_a_key(tmp_path: Path) -> None:
+async def test_a_forced_retreat_is_said_before_it_takes_a_key(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i", "space", "u", "g", "'J8'", "enter", "enter", "enter")
         assert under_the_cursor(pilot) == "J8"
@@ -114,7 +111,7 @@ async def test_a_forced_retreat_is_said_before_it_takes_a_key(tmp_path: Path) ->
         assert "J8 must leave first: Enter picks it up." in screen_text(pilot)
 
 
-async def test_enter_on_an_enemy_offers_to_end_the_moves_and_attack(tmp_path: Path) -> None:
+async def test_enter_on_an_enemy_offers_to_end_the_moves_and_attack(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i", "g", "'R3'", "enter", "enter", "down", "enter", "g", "'J8'", "enter")
         assert "enter attack" in key_line(pilot)
@@ -133,7 +130,7 @@ async def test_enter_on_an_enemy_offers_to_end_the_moves_and_attack(tmp_path: Pa
         assert "RETREAT" in screen_text(pilot)
 
 
-async def test_tab_goes_to_who_can_still_move_and_to_who_can_be_attacked(tmp_path: Path) -> None:
+async def test_tab_goes_to_who_can_still_move_and_to_who_can_be_attacked(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i", "g", "'A1'", "enter")
         found = []
@@ -153,7 +150,7 @@ async def test_tab_goes_to_who_can_still_move_and_to_who_can_be_attacked(tmp_pat
         assert under_the_cursor(pilot) == "I8", "nobody bears on I15"
 
 
-async def test_the_cursor_stands_where_the_last_thing_happened(tmp_path: Path) -> None:
+async def test_the_cursor_stands_where_the_last_thing_happened(tmp_path):
     path = laid_out(tmp_path, BEATEN_BY_ONE)
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "i", "g", "'R3'", "enter", "enter", "down", "enter", "g", "'A1'", "enter", "u")
@@ -166,7 +163,7 @@ async def test_the_cursor_stands_where_the_last_thing_happened(tmp_path: Path) -
         assert under_the_cursor(pilot) == "S3"
 
 
-async def test_what_every_attack_would_come_to_is_shown_over_the_board(tmp_path: Path) -> None:
+async def test_what_every_attack_would_come_to_is_shown_over_the_board(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i", "v")
         assert " +1 J8  retreat" in screen_text(pilot)
@@ -175,14 +172,14 @@ async def test_what_every_attack_would_come_to_is_shown_over_the_board(tmp_path:
         assert " +1 J8" not in screen_text(pilot)
 
 
-async def test_no_margin_is_given_away_where_players_predict(tmp_path: Path) -> None:
+async def test_no_margin_is_given_away_where_players_predict(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE), config='manner = "predict"') as pilot:
         await keys(pilot, "i", "n", "1", "v")
         assert "could attack" not in screen_text(pilot)
         assert "is shown after your answer" in screen_text(pilot)
 
 
-async def test_a_move_that_cuts_friends_off_warns_before_it_is_made(tmp_path: Path) -> None:
+async def test_a_move_that_cuts_friends_off_warns_before_it_is_made(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, RELAYED)) as pilot:
         await keys(pilot, "i", "g", "'T7'", "enter", "enter", "up", "right", "enter")
         assert "T7-S8 cuts off N7. Enter again: move all the same." in screen_text(pilot)
@@ -207,7 +204,7 @@ ASKED = [
 ]
 
 
-def place_of_square(pilot: Pilot[None], square: Square) -> Region:
+def place_of_square(pilot, square):
     """Tell where a square is drawn on the screen."""
     board, (width, height) = pilot.app.screen.query_one(BoardWidget), square_size_for(pilot.app.size)
     corner = board.content_region
@@ -215,7 +212,7 @@ def place_of_square(pilot: Pilot[None], square: Square) -> Region:
     return Region(x, y, width, height)
 
 
-def sum_told(pilot: Pilot[None]) -> bool:
+def sum_told(pilot):
     """Tell whether the sum is to be seen outside of what is asked."""
     asking = pilot.app.screen.query_one(BoardQuestion).region
     seen = (
@@ -228,8 +225,8 @@ def sum_told(pilot: Pilot[None]) -> bool:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("position", "typed", "says"), ASKED)
 async def test_a_question_covers_neither_the_target_nor_who_attacks_it_nor_the_sum(
-    tmp_path: Path, position: str, typed: tuple[str, ...], says: str, size: tuple[int, int]
-) -> None:
+    tmp_path, position, typed, says, size
+):
     async with playing(tmp_path, laid_out(tmp_path, position), size=size) as pilot:
         await keys(pilot, *typed)
         screen = pilot.app.screen
@@ -248,7 +245,7 @@ async def test_a_question_covers_neither_the_target_nor_who_attacks_it_nor_the_s
 
 
 @pytest.mark.parametrize("size", [pytest.param(HUGE, id="160x50"), pytest.param((150, 47), id="150x47")])
-async def test_on_a_large_screen_the_whole_board_takes_half_of_it(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_on_a_large_screen_the_whole_board_takes_half_of_it(tmp_path, size):
     async with playing(tmp_path, laid_out(tmp_path, STRUCK), size=size) as pilot:
         board = pilot.app.screen.query_one(BoardWidget).region
         assert (board.width, board.height) == (105, 43)
@@ -256,7 +253,7 @@ async def test_on_a_large_screen_the_whole_board_takes_half_of_it(tmp_path: Path
         assert pilot.app.screen.region.contains_region(board)
 
 
-async def test_a_question_left_by_escape_is_put_again_by_enter(tmp_path: Path) -> None:
+async def test_a_question_left_by_escape_is_put_again_by_enter(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, RELAYS)) as pilot:
         await keys(pilot, "i", "g", "'J8'", "enter", "enter", "escape")
         screen = pilot.app.screen
@@ -268,7 +265,7 @@ async def test_a_question_left_by_escape_is_put_again_by_enter(tmp_path: Path) -
         assert screen.asking.asked is None, "what was asked is taken back with the answer before it"
 
 
-async def test_where_nothing_is_usual_its_key_takes_what_stands_in_the_field_of_the_board(tmp_path: Path) -> None:
+async def test_where_nothing_is_usual_its_key_takes_what_stands_in_the_field_of_the_board(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, STRUCK)) as pilot:
         await keys(pilot, "i", "n", "2")
         screen, taken = pilot.app.screen, []
@@ -278,7 +275,7 @@ async def test_where_nothing_is_usual_its_key_takes_what_stands_in_the_field_of_
         assert taken == ["B15"]
 
 
-async def test_what_is_typed_while_a_window_is_too_narrow_answers_nothing_beside_the_board(tmp_path: Path) -> None:
+async def test_what_is_typed_while_a_window_is_too_narrow_answers_nothing_beside_the_board(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, RELAYS)) as pilot:
         await keys(pilot, "i", "g", "'J8'", "enter", "enter")
         screen = pilot.app.screen
@@ -293,9 +290,7 @@ async def test_what_is_typed_while_a_window_is_too_narrow_answers_nothing_beside
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_each_open_rule_is_asked_beside_the_squares_with_all_its_readings(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+async def test_each_open_rule_is_asked_beside_the_squares_with_all_its_readings(tmp_path, size):
     async with playing(tmp_path, laid_out(tmp_path, RELAYS), size=size) as pilot:
         await keys(pilot, "i", "g", "'J8'", "enter", "enter")
         screen = pilot.app.screen
@@ -312,7 +307,7 @@ async def test_each_open_rule_is_asked_beside_the_squares_with_all_its_readings(
             assert sum_told(pilot), rule.key
 
 
-async def test_after_an_attack_of_south_it_is_not_asked_who_begins(tmp_path: Path) -> None:
+async def test_after_an_attack_of_south_it_is_not_asked_who_begins(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE.removesuffix(" turn=S"))) as pilot:
         await keys(pilot, "i", "n", "1", "2", "g", "'J8'", "enter", "enter")
         assert board_of(pilot).session.run.ruling is not None
@@ -321,7 +316,7 @@ async def test_after_an_attack_of_south_it_is_not_asked_who_begins(tmp_path: Pat
         assert "South" in screen_text(pilot).splitlines()[0].rpartition("turn 1")[2]
 
 
-async def test_an_attack_that_is_refused_is_left_out_and_the_moves_stay(tmp_path: Path) -> None:
+async def test_an_attack_that_is_refused_is_left_out_and_the_moves_stay(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i")
         screen = board_of(pilot)
@@ -336,7 +331,7 @@ async def test_an_attack_that_is_refused_is_left_out_and_the_moves_stay(tmp_path
         assert board_of(pilot).session.state.confirmed == 0
 
 
-async def test_space_drops_a_unit_in_hand_before_it_ends_the_moves(tmp_path: Path) -> None:
+async def test_space_drops_a_unit_in_hand_before_it_ends_the_moves(tmp_path):
     async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i", "g", "'N9'", "enter", "enter", "space")
         assert board_of(pilot).board.cursor.picked is None

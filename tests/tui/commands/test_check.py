@@ -5,11 +5,9 @@ import re
 import shlex
 import tomllib
 from importlib.metadata import EntryPoint
-from pathlib import Path
 from typing import Any
 
 import pytest
-from commanding import Command
 from installing import install
 from jsonschema import Draft202012Validator
 from rows import by_rows
@@ -23,19 +21,19 @@ SMALL = written("small")
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick(monkeypatch):
     """Try less than the command does."""
     monkeypatch.setattr("tui.commands.check_game.EFFORT", 4_000)
 
 
 @pytest.fixture
-def small(tmp_path: Path) -> Path:
+def small(tmp_path):
     path = tmp_path / "small.toml"
     path.write_text(SMALL)
     return path
 
 
-def test_a_sound_game_is_played_and_counted(tableside: Command, small: Path) -> None:
+def test_a_sound_game_is_played_and_counted(tableside, small):
     done = tableside("check", str(small))
     assert done.code == 0
     last = done.out.splitlines()[-2]
@@ -43,14 +41,14 @@ def test_a_sound_game_is_played_and_counted(tableside: Command, small: Path) -> 
     assert tableside("check", str(small)).out == done.out
 
 
-def test_all_problems_are_told_by_line(tableside: Command, small: Path, snapshot) -> None:
+def test_all_problems_are_told_by_line(tableside, small, snapshot):
     small.write_text(SMALL.replace("lost won\n", "lots won\n").replace('"no effect"', '"no efect"'))
     done = tableside("check", str(small))
     assert done.code == 2
     assert done.out.splitlines() == snapshot
 
 
-def test_a_file_that_is_not_there_and_a_name_that_is_taken_are_problems(tableside: Command, tmp_path: Path) -> None:
+def test_a_file_that_is_not_there_and_a_name_that_is_taken_are_problems(tableside, tmp_path):
     assert tableside("check", str(tmp_path / "none.toml")).code == 2
     (tmp_path / "rivets.toml").write_text(SMALL)
     done = tableside("check", str(tmp_path / "rivets.toml"))
@@ -70,9 +68,7 @@ RULESET = replace(RULESET, id="lame", checklists=(checklist(odd, WEATHER, DIE, s
 """
 
 
-def test_a_fault_comes_with_a_command_that_shows_it_again(
-    tableside: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fault_comes_with_a_command_that_shows_it_again(tableside, tmp_path, monkeypatch):
     (tmp_path / "lame_game.py").write_text(LAME)
     monkeypatch.syspath_prepend(tmp_path)
     install(monkeypatch, {"lame": "lame_game:RULESET"})
@@ -91,7 +87,7 @@ def test_a_fault_comes_with_a_command_that_shows_it_again(
     assert "Not reached: game, outcomes lost and drawn, to which no combat came\n" in done.out
 
 
-def filled_in(path: Path, outcomes: dict[str, str]) -> None:
+def filled_in(path, outcomes):
     """Write into each case what the printed game has."""
     suite = json.loads(path.read_text())
     for case in suite["cases"]:
@@ -99,7 +95,7 @@ def filled_in(path: Path, outcomes: dict[str, str]) -> None:
     path.write_text(json.dumps(suite))
 
 
-def test_the_skeleton_of_cases_is_filled_in_and_finds_a_mistyped_cell(tableside: Command, small: Path) -> None:
+def test_the_skeleton_of_cases_is_filled_in_and_finds_a_mistyped_cell(tableside, small):
     done = tableside("check", str(small), "--cases")
     path = small.parent / "small.cases.json"
     assert done.code == 0
@@ -118,7 +114,7 @@ def test_the_skeleton_of_cases_is_filled_in_and_finds_a_mistyped_cell(tableside:
     assert done.out.splitlines()[-2].endswith("1 case or lesson with another result.")
 
 
-def test_a_case_that_lacks_an_answer_says_which_and_what_it_may_be(tableside: Command, small: Path) -> None:
+def test_a_case_that_lacks_an_answer_says_which_and_what_it_may_be(tableside, small):
     case = {"id": "open", "section": "CRT", "rule": "fixed", "checklist": "combat", "expected": {"exit": 0}}
     suite = {
         "ruleset": "small",
@@ -132,7 +128,7 @@ def test_a_case_that_lacks_an_answer_says_which_and_what_it_may_be(tableside: Co
     assert said.endswith("Write 1, 2, 3, 4, 5 or 6.")
 
 
-def test_a_cell_that_no_combat_comes_to_has_its_case_too(tableside: Command, small: Path) -> None:
+def test_a_cell_that_no_combat_comes_to_has_its_case_too(tableside, small):
     small.write_text(SMALL.replace("4-6 won  won", "4-6 won  won\n99  won  won"))
     assert "Give other answers, too, in 2 of them" in tableside("check", str(small), "--cases").out
     cases = json.loads((small.parent / "small.cases.json").read_text())["cases"]
@@ -140,9 +136,7 @@ def test_a_cell_that_no_combat_comes_to_has_its_case_too(tableside: Command, sma
     assert [case["situation"] for case in cases][-1] == cases[1]["situation"]
 
 
-def test_cases_keep_the_minus_of_a_column_and_are_not_nothing_wrong_until_they_are_filled_in(
-    tableside: Command, small: Path
-) -> None:
+def test_cases_keep_the_minus_of_a_column_and_are_not_nothing_wrong_until_they_are_filled_in(tableside, small):
     small.write_text(written("minus-and-plus"))
     tableside("check", str(small), "--cases")
     path = small.parent / "small.cases.json"
@@ -153,7 +147,7 @@ def test_cases_keep_the_minus_of_a_column_and_are_not_nothing_wrong_until_they_a
     assert tableside("check", str(small)).out.splitlines()[-2].endswith(", 8 cases: nothing wrong.")
 
 
-def test_an_answer_that_is_not_offered_is_refused_on_the_command_line(tableside: Command, small: Path) -> None:
+def test_an_answer_that_is_not_offered_is_refused_on_the_command_line(tableside, small):
     ask = '[ask.fog]\nanswer.thin = { drm = -1 }\nanswer.thick = { drm = -2, when = { attack = "9+" } }\n\n[table'
     small.write_text(SMALL.replace("[table", ask, 1))
     given = ("--game", str(small), "resolve", "small", "combat", "attack=2", "defence=2", "die=1")
@@ -162,9 +156,7 @@ def test_an_answer_that_is_not_offered_is_refused_on_the_command_line(tableside:
     assert tableside.refused(*given[:2], "odds", *given[3:], "fog=thick").startswith("“thick” does not answer fog here")
 
 
-def test_cases_of_a_package_are_written_where_the_next_check_looks(
-    tableside: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_cases_of_a_package_are_written_where_the_next_check_looks(tableside, tmp_path, monkeypatch):
     package = tmp_path / "hill"
     package.mkdir()
     (package / "__init__.py").write_text(LAME.replace("< 6", "< 7").replace('"lame"', '"hill"'))
@@ -178,7 +170,7 @@ def test_cases_of_a_package_are_written_where_the_next_check_looks(
     assert tableside("check", "hill", "--cases").out.splitlines()[0] == str(package / "games" / "hill.cases.json")
 
 
-def test_what_a_file_leaves_unsaid_is_remarked(tableside: Command, small: Path) -> None:
+def test_what_a_file_leaves_unsaid_is_remarked(tableside, small):
     said = [line for line in tableside("check", str(small)).out.splitlines() if "is not said" in line]
     assert said == [
         "Remark: table CRT: below is not said, so with odds lower than 1-1 no attack is allowed.",
@@ -189,9 +181,7 @@ def test_what_a_file_leaves_unsaid_is_remarked(tableside: Command, small: Path) 
     assert "is not said" not in tableside("check", str(small)).out
 
 
-def test_what_matters_is_told_before_what_was_not_reached_and_texts_that_are_missing(
-    tableside: Command, small: Path
-) -> None:
+def test_what_matters_is_told_before_what_was_not_reached_and_texts_that_are_missing(tableside, small):
     small.write_text(SMALL.replace("4-6 won  won", "4-6 won  won\n99  won  won"))
     said = tableside("check", str(small)).out.splitlines()
     starts = ("Remark: table CRT", "Not reached: combat, cells", "Texts that you may write yet:")
@@ -200,7 +190,7 @@ def test_what_matters_is_told_before_what_was_not_reached_and_texts_that_are_mis
     assert said[places[-1] + 1 : -3] == [line for line in said if line.startswith("  combat: ")]
 
 
-def test_a_suite_that_cannot_be_read_is_a_problem(tableside: Command, small: Path) -> None:
+def test_a_suite_that_cannot_be_read_is_a_problem(tableside, small):
     (small.parent / "small.cases.json").write_text('{\n"ruleset": ,')
     done = tableside("check", str(small))
     assert (done.code, done.out.splitlines()[0]) == (2, "small.cases.json, line 2: this is not JSON.")
@@ -218,9 +208,7 @@ CASE: dict[str, Any] = {
 
 
 @by_rows
-def test_a_case_that_is_badly_written_is_told_with_its_place_and_the_keys(
-    tableside: Command, small: Path, changes: dict[str, Any], said: str
-) -> None:
+def test_a_case_that_is_badly_written_is_told_with_its_place_and_the_keys(tableside, small, changes, said):
     case = {key: value for key, value in {**CASE, **changes}.items() if value is not None}
     suite = {"ruleset": "small", "title": "Small", "source": "by hand", "cases": [case]}
     (small.parent / "small.cases.json").write_text(json.dumps(suite))
@@ -228,18 +216,8 @@ def test_a_case_that_is_badly_written_is_told_with_its_place_and_the_keys(
     assert (done.code, done.out.splitlines()[0]) == (2, said)
 
 
-@pytest.mark.parametrize(
-    ("before", "said"),
-    [
-        ({"combat": "combat", "answers": {"attack": "3", "defence": "3"}}, "die has no answer in its answers: "),
-        ({"combat": "combat", "answers": {"attack": "3", "defence": "3", "die": "9"}}, "“9” does not answer"),
-        ({"combat": "combats", "answers": {}}, "has no checklist “combats”."),
-        ({"clock": [0, "", ""]}, "“0” is not a turn"),
-    ],
-)
-def test_what_cannot_go_before_a_case_is_told_with_the_case(
-    tableside: Command, small: Path, before: dict[str, Any], said: str
-) -> None:
+@by_rows
+def test_what_cannot_go_before_a_case_is_told_with_the_case(tableside, small, before, said):
     suite = {"ruleset": "small", "title": "Small", "source": "by hand", "cases": [{**CASE, "before": [before]}]}
     (small.parent / "small.cases.json").write_text(json.dumps(suite))
     done = tableside("check", str(small))
@@ -247,14 +225,14 @@ def test_what_cannot_go_before_a_case_is_told_with_the_case(
     assert (done.code, said in told) == (1, True)
 
 
-def test_a_case_that_names_a_file_it_does_not_hold_is_told(tableside: Command, small: Path) -> None:
+def test_a_case_that_names_a_file_it_does_not_hold_is_told(tableside, small):
     case = {**CASE, "situation": {"attack": "@/attack.txt", "defence": "3"}}
     suite = {"ruleset": "small", "title": "Small", "source": "by hand", "cases": [case]}
     (small.parent / "small.cases.json").write_text(json.dumps(suite))
     assert "@/attack.txt is not one of the files of this case" in tableside("check", str(small)).out
 
 
-def test_a_game_without_a_table_has_a_case_for_each_outcome(tableside: Command, tmp_path: Path) -> None:
+def test_a_game_without_a_table_has_a_case_for_each_outcome(tableside, tmp_path):
     pool = tmp_path / "pool.toml"
     pool.write_text(
         'format = 2\ngame = "Pool"\nsides = ["Red", "Blue"]\n[throw.hit]\ndice = "2"\nneeds = "4+"\n'
@@ -267,7 +245,7 @@ def test_a_game_without_a_table_has_a_case_for_each_outcome(tableside: Command, 
     assert tableside("check", str(pool)).out.splitlines()[-2].endswith("3 cases: nothing wrong.")
 
 
-def test_what_comes_after_the_ruling_alone_has_a_case_of_its_own(tableside: Command, tmp_path: Path) -> None:
+def test_what_comes_after_the_ruling_alone_has_a_case_of_its_own(tableside, tmp_path):
     pool, suite = tmp_path / "pool.toml", tmp_path / "pool.cases.json"
     pool.write_text(
         'format = 2\ngame = "Pool"\nsides = ["Red", "Blue"]\nunits.steps = "strength"\n[throw.hit]\ndice = "1"\n'
@@ -288,7 +266,7 @@ def test_what_comes_after_the_ruling_alone_has_a_case_of_its_own(tableside: Comm
         assert tableside("check", str(pool)).code == code, effects
 
 
-def test_a_case_of_what_is_refused_says_by_which_words(tableside: Command, small: Path) -> None:
+def test_a_case_of_what_is_refused_says_by_which_words(tableside, small):
     case = {**CASE, "situation": {"attack": "Ann", "defence": "3"}, "expected": {"exit": 2}}
     suite = {"ruleset": "small", "title": "Small", "source": "by hand", "cases": [case]}
     (small.parent / "small.cases.json").write_text(json.dumps(suite))
@@ -301,7 +279,7 @@ def test_a_case_of_what_is_refused_says_by_which_words(tableside: Command, small
     assert "exit: 0 is found, 2 is expected. It is ruled: lost." in tableside("check", str(small)).out
 
 
-def test_each_cell_of_a_chart_has_a_case_of_units_that_have_counters(tableside: Command, tmp_path: Path) -> None:
+def test_each_cell_of_a_chart_has_a_case_of_units_that_have_counters(tableside, tmp_path):
     path = tmp_path / "hedge.toml"
     path.write_text(written("critical"))
     assert tableside("check", str(path), "--cases").code == 0
@@ -313,7 +291,7 @@ def test_each_cell_of_a_chart_has_a_case_of_units_that_have_counters(tableside: 
     assert {*"".join(hedge["dice"].values())} <= {*"123456 "}
 
 
-def test_a_file_with_a_name_that_no_game_has_is_read_all_the_same(tableside: Command, tmp_path: Path) -> None:
+def test_a_file_with_a_name_that_no_game_has_is_read_all_the_same(tableside, tmp_path):
     path = tmp_path / "Hedge.toml"
     path.write_text(written("critical").replace("defenders lose #", "defender loses #"))
     said = tableside("check", str(path)).out.splitlines()
@@ -321,14 +299,14 @@ def test_a_file_with_a_name_that_no_game_has_is_read_all_the_same(tableside: Com
     assert said[1].startswith("Hedge.toml:52: “defender loses 1” is not something that a result does")
 
 
-def test_what_to_do_next_names_the_file_as_it_was_given(tableside: Command, small: Path) -> None:
+def test_what_to_do_next_names_the_file_as_it_was_given(tableside, small):
     last = tableside("check", str(small)).out.splitlines()[-1]
     named = shlex.quote(str(small))
     assert f"tableside --game {named}, press n" in last
     assert last.endswith(f"tableside check {named} --cases")
 
 
-def test_a_lesson_that_comes_to_something_else_is_told(tableside: Command, small: Path) -> None:
+def test_a_lesson_that_comes_to_something_else_is_told(tableside, small):
     lessons = small.parent / "small.lessons"
     lessons.mkdir()
     (lessons / "course.json").write_text('{"game": "Small", "about": "one table"}')
@@ -349,7 +327,7 @@ def test_a_lesson_that_comes_to_something_else_is_told(tableside: Command, small
     assert "Lesson 1: First: it comes to lost, eliminated attackers; won is expected" in done.out
 
 
-def test_a_new_game_plays_at_once_and_is_never_written_over(tableside: Command, tmp_path: Path) -> None:
+def test_a_new_game_plays_at_once_and_is_never_written_over(tableside, tmp_path):
     done = tableside("--data", str(tmp_path), "new", "ridge-line")
     path = tmp_path / "games" / "ridge-line.toml"
     assert (done.code, done.out.splitlines()[0]) == (0, str(path))
@@ -367,27 +345,25 @@ def test_a_new_game_plays_at_once_and_is_never_written_over(tableside: Command, 
 BLOCKS = [block for block in re.split(r"\n\n", template("new_odds.toml")) if re.search(r"^# ", block, re.M)]
 
 
-def switched_on(block: str) -> str:
+def switched_on(block):
     return re.sub(r"^# ", "", block, flags=re.M)
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.splitlines()[0][3:40])
-def test_each_block_of_a_new_game_can_be_switched_on(block: str) -> None:
+def test_each_block_of_a_new_game_can_be_switched_on(block):
     text = template("new_odds.toml").replace(block, switched_on(block))
     if "[sources]" in block:
         text = text.replace('# "5.2"', '"5.2"')
     assert game(text, "my-game").title == "My Game"
 
 
-def test_all_blocks_of_a_new_game_can_be_switched_on_together() -> None:
+def test_all_blocks_of_a_new_game_can_be_switched_on_together():
     text = switched_on(template("new_odds.toml"))
     assert [each.id for each in game(text, "my-game").checklists] == ["combat"]
 
 
 @pytest.mark.parametrize(("kind", "cells"), [("odds", 30), ("pool", 0), ("opposed", 0)])
-def test_a_new_game_of_a_kind_is_written_with_the_schema_that_it_names_and_is_sound(
-    tableside: Command, tmp_path: Path, kind: str, cells: int
-) -> None:
+def test_a_new_game_of_a_kind_is_written_with_the_schema_that_it_names_and_is_sound(tableside, tmp_path, kind, cells):
     made = tableside("--data", str(tmp_path), "new", "ridge-fire", "--like", kind)
     path = tmp_path / "games" / "ridge-fire.toml"
     assert made.out.splitlines()[0] == str(path)
@@ -401,7 +377,7 @@ def test_a_new_game_of_a_kind_is_written_with_the_schema_that_it_names_and_is_so
     assert "press n" in then
 
 
-def test_a_kind_that_there_is_not_and_a_package_of_a_kind_are_refused(tableside: Command, tmp_path: Path) -> None:
+def test_a_kind_that_there_is_not_and_a_package_of_a_kind_are_refused(tableside, tmp_path):
     new = ("--data", str(tmp_path), "new", "ridge-fire")
     said = tableside.refused(*new, "--like", "pol")
     assert said == "There is no kind of game “pol”: choose odds, pool or opposed. Did you mean pool?"
@@ -409,7 +385,7 @@ def test_a_kind_that_there_is_not_and_a_package_of_a_kind_are_refused(tableside:
     assert not [*tmp_path.iterdir()]
 
 
-def test_a_new_package_is_a_ruleset(tableside: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_package_is_a_ruleset(tableside, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert tableside("new", "ridge-fire", "--python").code == 0
     text = (tmp_path / "ridge-fire" / "pyproject.toml").read_text()
@@ -423,7 +399,7 @@ def test_a_new_package_is_a_ruleset(tableside: Command, tmp_path: Path, monkeypa
     assert "16 cells" in done.out
 
 
-def test_cases_of_another_folder_are_told_with_it(tableside: Command, small: Path, tmp_path: Path) -> None:
+def test_cases_of_another_folder_are_told_with_it(tableside, small, tmp_path):
     data = tmp_path / "data"
     (data / "games").mkdir(parents=True)
     (data / "games" / "small.toml").write_text(SMALL)
@@ -435,7 +411,7 @@ def test_cases_of_another_folder_are_told_with_it(tableside: Command, small: Pat
     assert tableside("check", str(small)).out.startswith("small.cases.json must be in braces")
 
 
-def test_a_checklist_that_another_file_has_is_told_with_its_name(tableside: Command, small: Path) -> None:
+def test_a_checklist_that_another_file_has_is_told_with_its_name(tableside, small):
     more = '[also.assault]\n[also.assault.table.Melee]\ncells = """\n     1-1\n1-6  won\n"""\n'
     small.write_text(SMALL + more)
     said = tableside.refused("--game", str(small), "resolve", "rivets", "assault", "attack=2")

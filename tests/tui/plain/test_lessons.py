@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from lines import typed
 from little_games import RULESET as LITTLE
-from piloting import new_session, standing_at
+from piloting import AT_THE_DIE, new_session, standing_at
 from rows import by_rows
 from sizes import examples
 
@@ -132,9 +132,6 @@ def test_who_sees_no_board_is_told_the_square_of_each_unit(tmp_path):
 def test_a_game_or_a_topic_that_is_not_there_is_said_in_a_sentence(tmp_path, capsys, arguments, sentence):
     assert main(["--data", str(tmp_path), "drill", *arguments, "--plain"]) == 2
     assert sentence in capsys.readouterr().err
-
-
-AT_THE_DIE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
 
 
 class Typed(io.StringIO):

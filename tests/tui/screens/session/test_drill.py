@@ -3,13 +3,10 @@
 import json
 import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from dealing import ON_THE_BOARD, RETREATS, UNEVEN_ODDS, dealt, left_open
 from piloting import LARGE, LEAST, SIZES, body, key_line, keys, notified, playing, screen_text
-from syrupy.assertion import SnapshotAssertion
-from textual.pilot import Pilot
 
 from saves.lessons.boxes import Answered, Boxes
 from saves.lessons.drilled import card_teacher, chart_shown, run_shown
@@ -19,13 +16,13 @@ from tui.screens.session.session_screen import SessionScreen
 from tui.shared.drill import came_to, lies_there
 
 
-def streak(data: Path) -> tuple[int, int]:
+def streak(data):
     """Read how many were right in a row, and how many were asked."""
     standing = Boxes(data / "drill.json").standing("rivets")
     return standing.streak, standing.asked
 
 
-def asked(pilot: Pilot[None]) -> str:
+def asked(pilot):
     """Give the situation and the question that stand on the screen."""
     screen = pilot.app.screen
     assert isinstance(screen, SessionScreen)
@@ -35,9 +32,7 @@ def asked(pilot: Pilot[None]) -> str:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_how_a_card_looks_before_and_after_a_wrong_answer(
-    tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion
-) -> None:
+async def test_how_a_card_looks_before_and_after_a_wrong_answer(tmp_path, size, snapshot):
     left_open(tmp_path)
     async with playing(tmp_path, size=size) as pilot:
         await keys(pilot, "D", "enter")
@@ -48,7 +43,7 @@ async def test_how_a_card_looks_before_and_after_a_wrong_answer(
         assert body(pilot) == snapshot
 
 
-async def test_a_wrong_answer_is_shown_beside_the_referees_with_the_rule_that_was_missed(tmp_path: Path) -> None:
+async def test_a_wrong_answer_is_shown_beside_the_referees_with_the_rule_that_was_missed(tmp_path):
     left_open(tmp_path)
     async with playing(tmp_path, size=LARGE) as pilot:
         await keys(pilot, "D", "enter")
@@ -68,7 +63,7 @@ async def test_a_wrong_answer_is_shown_beside_the_referees_with_the_rule_that_wa
     assert streak(tmp_path) == (0, 1)
 
 
-def test_of_two_ways_the_steps_are_marked_that_the_other_has_not(tmp_path: Path) -> None:
+def test_of_two_ways_the_steps_are_marked_that_the_other_has_not(tmp_path):
     _, teacher = dealt(tmp_path)
     teacher.said = "DX: defenders destroyed"
     yours, referee = came_to(teacher).ways
@@ -79,7 +74,7 @@ def test_of_two_ways_the_steps_are_marked_that_the_other_has_not(tmp_path: Path)
     teacher.close()
 
 
-async def test_what_was_asked_last_is_told_of_earlier_sittings_too(tmp_path: Path) -> None:
+async def test_what_was_asked_last_is_told_of_earlier_sittings_too(tmp_path):
     boxes = Boxes(tmp_path / "drill.json")
     for topic, right in (("uneven-odds", True), ("retreats", True), ("a-battle", True), ("overrun", False)):
         boxes.count(Answered("rivets", topic, right))
@@ -90,7 +85,7 @@ async def test_what_was_asked_last_is_told_of_earlier_sittings_too(tmp_path: Pat
     assert told == [("✗", "Uneven odds"), ("✗", "Overrun"), ("✓", "A battle"), ("✓", "Retreats")]
 
 
-async def test_enter_with_nothing_chosen_is_refused_without_a_word_of_lessons(tmp_path: Path) -> None:
+async def test_enter_with_nothing_chosen_is_refused_without_a_word_of_lessons(tmp_path):
     left_open(tmp_path)
     async with playing(tmp_path) as pilot:
         await keys(pilot, "D", "enter", "0", "enter")
@@ -100,7 +95,7 @@ async def test_enter_with_nothing_chosen_is_refused_without_a_word_of_lessons(tm
     assert "hint" not in shown
 
 
-async def test_in_the_least_window_what_an_answer_came_to_is_seen_from_its_head_on(tmp_path: Path) -> None:
+async def test_in_the_least_window_what_an_answer_came_to_is_seen_from_its_head_on(tmp_path):
     left_open(tmp_path)
     async with playing(tmp_path, size=LEAST) as pilot:
         await keys(pilot, "D", "enter")
@@ -109,7 +104,7 @@ async def test_in_the_least_window_what_an_answer_came_to_is_seen_from_its_head_
         assert "✗ The outcome: you said DX, it is DR" in screen_text(pilot)
 
 
-async def test_a_long_situation_gives_way_to_the_answers_and_its_table_and_why_show_no_result(tmp_path: Path) -> None:
+async def test_a_long_situation_gives_way_to_the_answers_and_its_table_and_why_show_no_result(tmp_path):
     left_open(tmp_path, RETREATS)
     async with playing(tmp_path) as pilot:
         await keys(pilot, "D", "enter")
@@ -123,7 +118,7 @@ async def test_a_long_situation_gives_way_to_the_answers_and_its_table_and_why_s
         assert "defenders retreat" not in page
 
 
-def test_before_a_card_is_answered_its_table_is_unlit_and_afterwards_lit(tmp_path: Path) -> None:
+def test_before_a_card_is_answered_its_table_is_unlit_and_afterwards_lit(tmp_path):
     session, teacher = dealt(tmp_path, RETREATS)
     run = session.run
     assert run is not None
@@ -140,7 +135,7 @@ def test_before_a_card_is_answered_its_table_is_unlit_and_afterwards_lit(tmp_pat
     teacher.close()
 
 
-async def test_where_no_misreading_explains_the_answer_that_is_said_and_the_sum_is_shown(tmp_path: Path) -> None:
+async def test_where_no_misreading_explains_the_answer_that_is_said_and_the_sum_is_shown(tmp_path):
     left_open(tmp_path)
     async with playing(tmp_path) as pilot:
         await keys(pilot, "D", "enter", "4")
@@ -150,7 +145,7 @@ async def test_where_no_misreading_explains_the_answer_that_is_said_and_the_sum_
     assert shown.index("attack 7 = Thinker 4 + Tiny 3") < shown.index("Next enter")
 
 
-async def test_ten_answers_leave_the_whole_table_in_sight(tmp_path: Path) -> None:
+async def test_ten_answers_leave_the_whole_table_in_sight(tmp_path):
     columns = ("1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
     answers = {"attacker": "french", "attack": "Guard 7", "defence": "Alten 6"}
     card = replace(UNEVEN_ODDS, topic="an-attack", answers=answers, settled=(), about="odds", choices=columns)
@@ -164,7 +159,7 @@ async def test_ten_answers_leave_the_whole_table_in_sight(tmp_path: Path) -> Non
         assert "ou said 3-1, it is" in screen_text(pilot)
 
 
-async def test_next_deals_another_card_and_escape_leaves_it_as_it_is(tmp_path: Path) -> None:
+async def test_next_deals_another_card_and_escape_leaves_it_as_it_is(tmp_path):
     left_open(tmp_path)
     async with playing(tmp_path) as pilot:
         await keys(pilot, "D", "enter")
@@ -180,7 +175,7 @@ async def test_next_deals_another_card_and_escape_leaves_it_as_it_is(tmp_path: P
     assert len([*(tmp_path / "drill" / "rivets").glob("*.jsonl")]) == 1
 
 
-async def test_what_is_missed_leads_to_its_lesson_and_a_card_read_otherwise_is_kept(tmp_path: Path) -> None:
+async def test_what_is_missed_leads_to_its_lesson_and_a_card_read_otherwise_is_kept(tmp_path):
     left_open(tmp_path)
     async with playing(tmp_path) as pilot:
         await keys(pilot, "D", "enter", "3", "3", "'Up'", "enter")
@@ -193,7 +188,7 @@ async def test_what_is_missed_leads_to_its_lesson_and_a_card_read_otherwise_is_k
     assert [(each.name, json.loads(each.read_text())["how"]) for each in kept] == [("rivets.json", "Up")]
 
 
-async def test_a_damaged_file_of_what_is_known_is_said_once(tmp_path: Path) -> None:
+async def test_a_damaged_file_of_what_is_known_is_said_once(tmp_path):
     left_open(tmp_path)
     (tmp_path / "drill.json").write_text("{")
     async with playing(tmp_path) as pilot:
@@ -202,7 +197,7 @@ async def test_a_damaged_file_of_what_is_known_is_said_once(tmp_path: Path) -> N
     assert streak(tmp_path) == (1, 1)
 
 
-async def test_on_a_board_the_question_stands_beside_it_and_so_does_what_it_came_to(tmp_path: Path) -> None:
+async def test_on_a_board_the_question_stands_beside_it_and_so_does_what_it_came_to(tmp_path):
     left_open(tmp_path, ON_THE_BOARD, "game-of-war")
     async with playing(tmp_path, size=LARGE) as pilot:
         pilot.app.navigator.drill("game-of-war")  # type: ignore[attr-defined]
@@ -217,7 +212,7 @@ async def test_on_a_board_the_question_stands_beside_it_and_so_does_what_it_came
         assert "ou said" not in screen_text(pilot)
 
 
-async def test_on_a_small_board_all_of_an_answer_and_what_one_goes_on_with_is_seen(tmp_path: Path) -> None:
+async def test_on_a_small_board_all_of_an_answer_and_what_one_goes_on_with_is_seen(tmp_path):
     left_open(tmp_path, ON_THE_BOARD, "game-of-war")
     async with playing(tmp_path) as pilot:
         pilot.app.navigator.drill("game-of-war")  # type: ignore[attr-defined]
@@ -227,14 +222,14 @@ async def test_on_a_small_board_all_of_an_answer_and_what_one_goes_on_with_is_se
         assert said in shown
 
 
-async def test_where_one_session_is_served_and_nothing_else_there_is_no_drill(tmp_path: Path) -> None:
+async def test_where_one_session_is_served_and_nothing_else_there_is_no_drill(tmp_path):
     async with playing(tmp_path, left_open(tmp_path), only=True) as pilot:
         pilot.app.navigator.drill("rivets")  # type: ignore[attr-defined]
         await keys(pilot)
         assert "Only this session can be opened here." in notified(pilot)
 
 
-def test_a_card_says_what_dice_show_and_not_how_many_of_them_count(tmp_path: Path) -> None:
+def test_a_card_says_what_dice_show_and_not_how_many_of_them_count(tmp_path):
     answers = {"attack": "Dragoons", "defence": "Cutters", "Dragoons.distance": "2", "hit": "6 5 1 1", "save": "1 5"}
     card = replace(UNEVEN_ODDS, topic="a-volley", answers={"ground": "open", **answers}, settled=(), about="outcome")
     _, teacher = dealt(tmp_path, card, "salt-marsh")

@@ -6,7 +6,6 @@ from math import inf
 import pytest
 from piloting import (
     AT_THE_DIE,
-    AT_THE_THROW,
     click,
     click_at,
     keys,
@@ -18,6 +17,7 @@ from piloting import (
     session_of,
     standing_at,
 )
+from rows import answers as answers_of
 from textual.events import Paste
 from textual.system_commands import SystemCommandsProvider
 from textual.widgets import Input
@@ -76,17 +76,7 @@ async def test_a_ruling_is_not_confirmed_by_a_key_that_came_before_it_was_seen(t
         assert confirmed(path) == 1
 
 
-AT_THE_DEFENCE = {
-    **AT_THE_THROW,
-    "attack.roll": "green dx--",
-    "defence.dice": "2 blue",
-    "defence.impact-dice": "none",
-    "terrain": "none",
-    "target.class": "infantry",
-    "target.states": "none",
-    "target.fast-action": "none",
-    "ranged-fire": "none",
-}
+AT_THE_DEFENCE = answers_of("ASSAULT, a fire up to the last throw")
 """The answers of a fire up to the last throw, after which a rule is open."""
 
 
