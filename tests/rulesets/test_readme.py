@@ -139,9 +139,10 @@ def test_the_game_that_new_writes_of_a_kind_is_the_one_on_the_page(kind, title):
 def test_the_case_on_the_page_is_a_file_of_cases_that_agrees(tmp_path):
     (text,) = (each for each in re.findall(r"```json\n(.*?)```", README, re.S) if '"cases"' in each)
     (tmp_path / "snowball-hill.cases.json").write_text(text, encoding="utf-8")
-    (case,) = read_suite(tmp_path / "snowball-hill.cases.json").cases
-    assert differences(game_of(SNOWBALL, "snowball-hill"), case, tmp_path) == []
-    assert case.expected.effects
+    case, refused = read_suite(tmp_path / "snowball-hill.cases.json").cases
+    for each in (case, refused):
+        assert differences(game_of(SNOWBALL, "snowball-hill"), each, tmp_path) == []
+    assert (bool(case.expected.effects), refused.expected.outcome) == (True, "refused")
 
 
 def test_the_page_about_files_is_of_at_most_24_kilobytes():
