@@ -26,6 +26,7 @@ from saves.disk.files import put
 from saves.disk.game_files import OURS, folder_of_package
 from tui.commands.check_cases import NOT_FILLED_IN, differences
 from tui.commands.check_game import (
+    MOST_PLAYED,
     CheckedGame,
     Idle,
     cells_of_charts,
@@ -47,9 +48,7 @@ NO_FOLDER = (
     'name one in its pyproject under [project.entry-points."tableside.games"], and install it again.'
 )
 PLAY_IT = "Play it: start tableside{options}, press n, and choose it."
-NOT_ALL_PARTS = (
-    "Not every part of the file was left out in turn, to see whether it makes a difference: there are too many."
-)
+NOT_ALL_PARTS = "Not every part of the file was left out in turn, to see whether it does anything: there are too many."
 NO_DIFFERENCE = "No combat or case that was tried comes out differently without:"
 NOT_THAT_FAR = "No combat or case that was tried came up to this limit:"
 UNWRITTEN = "Texts that you may write yet:"
@@ -330,10 +329,10 @@ def cases_of(tried: Trial) -> Iterator[dict[str, Any]]:
 
 
 def _by_counters(tried: Trial) -> Reached:
-    """Say what is come to by units whose counters are known, from an empty table."""
+    """Say what is come to from an empty table, by units whose counters are known where that is so."""
     found: dict[Reachable, tuple[str, Answers]] = {}
     for id, walked in tried.walks.items():
-        for answers in counters_first(tried, walked, alone=True):
+        for answers in counters_first(tried, walked)[:MOST_PLAYED]:
             run = run_procedure(walked.checklist, Given(answers, defaults=True))
             found = {**dict.fromkeys(come_to(run, lambda _: None), (id, answers)), **found}
     return found

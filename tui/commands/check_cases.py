@@ -238,13 +238,7 @@ def _happens(session: Session, what: Mapping[str, Any]) -> None:
             unknown = [state for held in states.values() for state in held if state not in (*known, ELIMINATED)]
             if known and unknown:
                 raise BadInput(f"There is no state “{shortened(unknown[0])}”: write {a_list(known, 'or')}.")
-            session.amend(
-                [
-                    Change(What.STATE, unit, state, value)
-                    for unit, held in states.items()
-                    for state, value in held.items()
-                ]
-            )
+            session.amend([Change(What.STATE, unit, *each) for unit, held in states.items() for each in held.items()])
         case {"clock": [turn, side, segment]}:
             set_clock(session, turn, side or "", segment or "")
         case {"segments": ended}:

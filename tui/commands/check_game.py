@@ -264,16 +264,12 @@ def makes_no_difference(ruleset: Ruleset, tried: Trial, cases: Sequence[Case] = 
     return Idle(_listed([part for part in found if part not in limits]), _listed(limits), is_all)
 
 
-def counters_first(tried: Trial, walked: TrialWalk, alone: bool = False) -> list[Answers]:
-    """List the combats from an empty table, those of known counters of different sides first, or alone."""
+def counters_first(tried: Trial, walked: TrialWalk) -> list[Answers]:
+    """List the combats from an empty table, those of known counters of different sides first."""
     forces = [each.key for each in walked.checklist.questions if isinstance(each, Force) and "{" not in each.key]
     combats = [answers for answers, table in (*walked.kept, *walked.others) if table == Tabletop()]
-
-    def strange(answers: Answers) -> int:
-        sides = {tried.ruleset.roster.get(answers.get(key, "")) for key in forces} - {None}
-        return len(forces) - len(sides)
-
-    return [answers for answers in sorted(combats, key=strange) if not (alone and strange(answers))]
+    side = tried.ruleset.roster.get
+    return sorted(combats, key=lambda answers: -len({side(answers.get(key, "")) for key in forces} - {None}))
 
 
 def _in_faces(checklist: Checklist, answers: Answers) -> Answers:
@@ -321,10 +317,8 @@ def _matters_where_given(part: Without, without: Ruleset, tried: Trial) -> bool:
             for combat in (*walked.kept, *walked.others)
             if any(word in text.split(", ") for asked, text in combat[0].items() if asked.rpartition(".")[2] == key)
         ]
-        for answers, table in (
-            *there,
-            *(like for each in _spread(there, MOST_VARIED) for like in _like(walked, *each)),
-        ):
+        alike = (like for each in _spread(there, MOST_VARIED) for like in _like(walked, *each))
+        for answers, table in (*there, *alike):
             left_out = _comes_to(without.checklist(walked.checklist.id), answers, table)
             if left_out != _comes_to(walked.checklist, answers, table):
                 return True

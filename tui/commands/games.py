@@ -113,9 +113,8 @@ def new_file(name: str, folder: Path, kind: str) -> tuple[Path, str]:
     from tui.commands.sessions import schema_of  # loads the models of all that is written and read
 
     if kind not in KINDS:
-        raise BadInput(
-            f"There is no kind of game “{shortened(kind)}”: choose {a_list([*KINDS])}.{nearest(kind, KINDS)}"
-        )
+        choose = f"choose {a_list([*KINDS])}.{nearest(kind, KINDS)}"
+        raise BadInput(f"There is no kind of game “{shortened(kind)}”: {choose}")
     path = folder / f"{_sound(name)}.toml"
     if path.exists():
         raise BadInput(f"{path} is there already: it stays as it is.")
@@ -248,9 +247,7 @@ def _precedent(precedent: Precedent[Any]) -> dict[str, Any]:
 
 def rulesets_text(sound: Sequence[Ruleset], broken: Sequence[Broken]) -> str:
     """Lay out all rulesets, one a line, and those that do not load."""
-    rows = [
-        (each.id, each.title, ", ".join(checklist.id for checklist in each.checklists), each.summary) for each in sound
-    ]
+    rows = [(each.id, each.title, ", ".join(one.id for one in each.checklists), each.summary) for each in sound]
     lines = aligned([("RULESET", "GAME", "CHECKLISTS", "IN SHORT"), *rows])
     for each in broken:
         lines += wrapped(f"! {each}", "  ")
@@ -311,8 +308,6 @@ def aligned(rows: Sequence[tuple[str, ...]], indent: str = "", shrink: int | Non
 
 
 def _row(row: tuple[str, ...], widths: Sequence[int], indent: str, shrink: int | None) -> list[str]:
-    cells = [
-        textwrap.wrap(cell, widths[place]) or [""] if place == shrink else [cell] for place, cell in enumerate(row)
-    ]
+    cells = [textwrap.wrap(cell, widths[at]) or [""] if at == shrink else [cell] for at, cell in enumerate(row)]
     lines = zip_longest(*cells, fillvalue="")
     return [f"{indent}{'  '.join(map(str.ljust, line, widths))}".rstrip() for line in lines]

@@ -151,7 +151,6 @@ def schema_of(name: str) -> dict[str, Any]:
         BadInput: there is none of that name.
     """
     if name not in SCHEMAS:
-        raise BadInput(
-            f"There is no schema “{shortened(name)}”: choose {a_list(list(SCHEMAS))}.{nearest(name, SCHEMAS)}"
-        )
+        choose = f"choose {a_list([*SCHEMAS])}.{nearest(name, SCHEMAS)}"
+        raise BadInput(f"There is no schema “{shortened(name)}”: {choose}")
     return {"$schema": DIALECT, **SCHEMAS[name]()}

@@ -216,9 +216,7 @@ def _take(battle: OngoingBattle, act: Act, now: Ahead) -> tuple[Ahead, ...]:
     taken = once_more(taken, time) if time > 1 else taken
     lost = battle.ref.ask(replace(taken, high=act.number))
     parts = {"lose": lost, "retreat": act.number - lost}
-    return tuple(
-        replace(now, either=(replace(act, name=name, number=number),)) for name, number in parts.items() if number
-    )
+    return tuple(replace(now, either=(replace(act, name=name, number=many),)) for name, many in parts.items() if many)
 
 
 def _put_in_state(battle: OngoingBattle, word: str, now: Ahead) -> tuple[Ahead, ...]:

@@ -29,10 +29,8 @@ def drawn(play: Play, table: Table, kit: KitValues, settled: Settled, column: st
             ask = play.sheet.asks[table.cells.texts[rows.index(row)][columns.index(column)]]
             return f"{shown}, as copies differ: “{ask.prompt}” is an open rule.", f"precedent {ask.key}"
         both = dict.fromkeys(each.strip() for each in f"{table.cite};{result.cite}".split(";") if each.strip())
-        return (
-            f"{result.says[:1].upper()}{result.says[1:]}. {result.meaning} {exceptions_of(result)}".strip(),
-            "; ".join(both),
-        )
+        said = f"{result.says[:1].upper()}{result.says[1:]}. {result.meaning} {exceptions_of(result)}"
+        return said.strip(), "; ".join(both)
 
     kind = "die" if table.dice.number == 1 else "dice"
     cells = tuple(
@@ -87,15 +85,10 @@ def chart_of(play: Play, run: Run) -> Chart:
 def _counters(play: Play) -> Iterator[tuple[str, Chart]]:
     """Lay out what stands on the counters of each side, as the file has it."""
     roster, columns = play.sheet.roster, tuple(play.sheet.names.columns)
+    on = {u: {c: "/".join(map(str, n)) for c, n in of.items()} | roster.classes[u] for u, of in roster.numbers.items()}
     for side in dict.fromkeys(roster.sides.values()):
-        units = tuple(unit for unit in roster.numbers if roster.sides[unit] == side)
-        cells = tuple(
-            tuple(
-                "/".join(map(str, roster.numbers[unit].get(each, ()))) or roster.classes[unit].get(each, "")
-                for each in columns
-            )
-            for unit in units
-        )
+        units = tuple(unit for unit in on if roster.sides[unit] == side)
+        cells = tuple(tuple(on[unit].get(each, "") for each in columns) for unit in units)
         if units:
             yield side, Chart(f"Counters: {side.replace('-', ' ')}", "counter", columns, units, cells, rows_are="")
 

@@ -31,6 +31,8 @@ from rulesets.from_file.reading.sections import UnitKind
 from rulesets.from_file.reading.sheet import RULE_OF
 
 NOTHING = Fraction(0)
+Units = tuple[str, ...]
+"""The names of units."""
 FRONT_AND_BACK = 2
 MANY = 5
 """So many amounts are told by the least and the most of them."""
@@ -38,9 +40,7 @@ MANY = 5
 NO_MORE: WhatIsDone = (Does(), "", "")
 
 
-def chosen(
-    battle: OngoingBattle, units: tuple[str, ...], by: str = "", owed: Fraction = NOTHING, what: str = ""
-) -> str:
+def chosen(battle: OngoingBattle, units: Units, by: str = "", owed: Fraction = NOTHING, what: str = "") -> str:
     """Have the owner choose one of some units, or the side that is named; of one there is no choice.
 
     Where strength is owed, it says how much, and what each unit can give; `what` befalls it where that is no loss.
@@ -132,9 +132,8 @@ def lose_steps(battle: OngoingBattle, unit: str, cite: str, count: int = 1) -> N
     question, left = _left(battle, unit, before, follows[-1:], known=True)
     if follows and left != follows[-1]:
         leaves = "no strength: type 0" if follows[-1] == 0 else f"{follows[-1]}: type that"
-        battle.ref.reject(
-            question, f"{battle.headed(unit)}: {before} now, and {how_many(count, 'step')} lost leaves it {leaves}."
-        )
+        now = f"{battle.headed(unit)}: {before} now"
+        battle.ref.reject(question, f"{now}, and {how_many(count, 'step')} lost leaves it {leaves}.")
     _go_on_with(battle, unit, left, count, cite)
 
 
@@ -227,9 +226,7 @@ def pay(battle: OngoingBattle, side: str, units: tuple[str, ...], half: bool, ci
     return NO_MORE
 
 
-def _owed_otherwise(
-    battle: OngoingBattle, side: str, owed: Fraction, payers: tuple[str, ...], cite: str
-) -> Iterator[Otherwise]:
+def _owed_otherwise(battle: OngoingBattle, side: str, owed: Fraction, payers: Units, cite: str) -> Iterator[Otherwise]:
     """List what a side may be thought to have lost, and what others may be thought to owe for it."""
     units, whole = battle.forces[side].units, sum(map(battle.printed, payers))
     if whole > owed:

@@ -51,9 +51,8 @@ class Play:
         self.asked_at = {id: tuple(ask for ask in stand if id in self._met_at(ask)) for id in (*ids, *checks)}
         self.rules_at = {id: tuple(self._rules_at(id, ids)) for id in (*ids, *checks)}
         self.charts_at = {id: tuple(each for each in charts if id in map(self.of_chart_at, each.works)) for id in ids}
-        self.rules_after = {
-            name: tuple(rule for rule in sheet.rule if rule.after == name) for name in {r.after for r in sheet.rule}
-        }
+        rolls = {rule.after for rule in sheet.rule}
+        self.rules_after = {roll: tuple(each for each in sheet.rule if each.after == roll) for roll in rolls}
         of_units = [ask for ask in sheet.asks.values() if ask.shape.of_unit]
         self.asked_of_units = {at: tuple(a for a in of_units if at in self._met_at(a)) for at in ("roll", *checks)}
         self.who_attacks = frozenset(key for key, ask in sheet.ask.items() if ask.asks_who_attacks)
@@ -100,9 +99,7 @@ class Play:
             if rule.after:
                 continue
             verdict = _but_does(rule) if _is_verdict(rule) else ()
-            names = tuple(
-                name for name in rule.works if name not in verdict and self._rule_works_at(rule, name, ids) == step
-            )
+            names = tuple(of for of in rule.works if of not in verdict and self._rule_works_at(rule, of, ids) == step)
             if names:
                 yield rule, names
 
@@ -269,9 +266,8 @@ class Counters:
         if self.sheet.units.steps is not True or (left not in steps and elsewhere is None):
             return {column: left}
         place = steps.index(left) if elsewhere is None else elsewhere[0] + lost
-        return {each: many[min(place, len(many) - 1)] for each, many in numbers.items() if len(many) > 1} | {
-            column: left
-        }
+        several = {each: many for each, many in numbers.items() if len(many) > 1}
+        return {each: many[min(place, len(many) - 1)] for each, many in several.items()} | {column: left}
 
     def typed(self, unit: str) -> int | None:
         """Give the strength of a unit as it was named, if its force is known."""

@@ -26,6 +26,10 @@ from rulesets.from_file.reading.throws import GameThrow
 # What both sides are worth: unit by unit, then each side as a whole
 
 
+Worth = dict[str, Fraction]
+"""What each unit is worth."""
+
+
 def add_up(battle: OngoingBattle) -> None:
     """Add up both sides, with all that changes what they are worth."""
     units = {unit: _worth(battle, side, unit) for side in SIDES for unit in battle.forces[side].units}
@@ -55,23 +59,23 @@ def _worth(battle: OngoingBattle, side: str, unit: str) -> Fraction:
     return found
 
 
-def _by_states(battle: OngoingBattle, units: dict[str, Fraction]) -> None:
-    for side, key in KEYS.items():
+def _by_states(battle: OngoingBattle, units: Worth) -> None:
+    for side in KEYS:
         for unit in battle.forces[side].units:
             for word, state in battle.sheet.state.items():
                 change = state.attack if side == "attackers" else state.defence
                 if change is not None and battle.ref.table.state(unit, word):
-                    _change(battle, units, unit, change, f"{unit} {state.says or f'is {word}'}", state.cite, key)
+                    _change(battle, units, unit, change, f"{unit} {state.says or f'is {word}'}", state.cite)
 
 
-def _by_unit(battle: OngoingBattle, units: dict[str, Fraction], met: Met) -> None:
+def _by_unit(battle: OngoingBattle, units: Worth, met: Met) -> None:
     for unit in met.units:
         if met.name == "spared":
             battle.spared.add(unit)
             alone = len(battle.forces[battle.side(unit)].units) == 1
             units[unit] = battle.ref.take(units[unit], partial(_left_out, unit, alone, met.cite))
         elif met.name == "strength":
-            _change(battle, units, unit, met.value, f"{unit}: {met.why or 'a rule'}", met.cite, KEYS[battle.side(unit)])
+            _change(battle, units, unit, met.value, f"{unit}: {met.why or 'a rule'}", met.cite)
 
 
 def _left_out(unit: str, alone: bool, cite: str) -> Iterator[Otherwise]:
@@ -81,11 +85,9 @@ def _left_out(unit: str, alone: bool, cite: str) -> Iterator[Otherwise]:
         yield Otherwise(Fraction(0), said, cite, "spared")
 
 
-def _change(
-    battle: OngoingBattle, units: dict[str, Fraction], unit: str, change: StrengthChange, why: str, cite: str, key: str
-) -> None:
+def _change(battle: OngoingBattle, units: Worth, unit: str, change: StrengthChange, why: str, cite: str) -> None:
     before, units[unit] = units[unit], max(Fraction(0), change.of(units[unit]))
-    battle.ref.count(key, units[unit] - before, _changed(change, before, why), cite)
+    battle.ref.count(KEYS[battle.side(unit)], units[unit] - before, _changed(change, before, why), cite)
 
 
 def _changed(change: StrengthChange, before: Fraction, why: str) -> str:
@@ -93,7 +95,7 @@ def _changed(change: StrengthChange, before: Fraction, why: str) -> str:
     return f"{change}, {why}" + ", but not below 0" * (change.of(before) < 0)
 
 
-def _halves(battle: OngoingBattle, units: dict[str, Fraction]) -> None:
+def _halves(battle: OngoingBattle, units: Worth) -> None:
     """Round what each unit is worth, where the rules do."""
     rounding = {"up": ceil, "down": floor}.get(battle.sheet.units.halves)
     if rounding is None:
@@ -337,9 +339,8 @@ def turn_is_theirs(battle: OngoingBattle) -> None:
         said = battle.answers.get((key, ""))
         if side and said is not None and word_of(said) != side:
             attack = battle.questions.forces[SIDES[0]]
-            battle.ref.reject(
-                attack, f"{attack.say(battle.forces[SIDES[0]])}: not on the side that attacks. Name others."
-            )
+            named = attack.say(battle.forces[SIDES[0]])
+            battle.ref.reject(attack, f"{named}: not on the side that attacks. Name others.")
 
 
 def sides_are_different(battle: OngoingBattle) -> None:

@@ -69,9 +69,8 @@ class _Checking:
         if time == 1:
             work(battle, battle.met_by_rules(battle.play.rules_at.get(at, ()), unit))
         if plus:
-            battle.ref.count(
-                battle.total_of_check(name, unit), plus, "by the result", (check or battle.sheet.table[name]).cite
-            )
+            cite = (check or battle.sheet.table[name]).cite
+            battle.ref.count(battle.total_of_check(name, unit), plus, "by the result", cite)
         if check:
             keep = _keep(battle, check, unit, plus)
             return cls(_question(battle, check, unit, keep), keep, check.needs.text, partial(_noted, check, unit))
@@ -132,7 +131,7 @@ def _passes(more: Fraction, need: tuple[str, Fraction] | None) -> str:
     if need is None:
         return "nothing passes"
     sign, number = need
-    return f"{_REACH[sign].format(real_minus(in_figures(number - more)))} passes"
+    return f"{REACH[sign].format(real_minus(in_figures(number - more)))} passes"
 
 
 def _noted(check: UnitCheck, unit: str, battle: OngoingBattle, checked: Checked) -> WhatIsDone:
@@ -184,7 +183,7 @@ def _checked(check: UnitCheck, more: Fraction, need: tuple[str, Fraction] | None
 
 
 _AGAINST = {">=": "{}+", "<=": "≤{}", ">": ">{}", "<": "<{}"}
-_REACH = {">=": "{} or more", "<=": "{} or less", ">": "more than {}", "<": "less than {}"}
+REACH = {">=": "{} or more", "<=": "{} or less", ">": "more than {}", "<": "less than {}"}
 
 
 # Coming to a step: what is asked and holds there, and what works at once
@@ -300,14 +299,10 @@ def roll(battle: OngoingBattle, column: Column, then: Callable[[OngoingBattle, s
 
 def come_after(battle: OngoingBattle, rules: tuple[Rule, ...], cite: str, side: str = "") -> tuple[Met, ...]:
     """Let rules work that look at a throw, and give what they met; where both sides throw, for the one that did."""
-    named = (
-        (name if "." in name or not side or name in ONCE else f"{side}.{name}", name, r)
-        for r in rules
-        for name in r.works
-    )
-    met = tuple(Met(called, r.works[name], r.why or "the roll", r.cite or cite) for called, name, r in named)
-    met = tuple(each for each in met if not side or "." not in each.name or each.name.startswith(f"{side}."))
+    met = tuple(Met(of, r.works[of], r.why or "the roll", r.cite or cite) for r in rules for of in r.works)
     if side:
+        met = tuple(replace(m, name=m.name if m.name in ONCE or "." in m.name else f"{side}.{m.name}") for m in met)
+        met = tuple(each for each in met if "." not in each.name or each.name.startswith(f"{side}."))
         met = tuple(replace(m, value=to_enemy(m.value, ENEMY[side])) if m.name == "does" else m for m in met)
     for rule in rules:
         if rule.does and rule.why:
@@ -349,11 +344,9 @@ def _falls(column: Column, drm: int) -> Callable[[Rolled | int], Fallen]:
     return cache(partial(_fallen, column, drm=drm))
 
 
-def _fallen_after(
-    column: Column, drm: int, follows: Callable[[Rolled], tuple[Rule, ...]], value: Rolled | int
-) -> Fallen:
+def _fallen_after(column: Column, drm: int, after: Callable[[Rolled], tuple[Rule, ...]], value: Rolled | int) -> Fallen:
     """Find the cell of a throw at which rules look that come after it."""
-    rules = follows(value if isinstance(value, Rolled) else Rolled(value))
+    rules = after(value if isinstance(value, Rolled) else Rolled(value))
     more = {name: sum(int(rule.works.get(name, 0)) for rule in rules) for name in ("shift", "drm")}
     place = max(0, min(len(column.table.columns) - 1, column.place + more["shift"]))
     return replace(_fallen(replace(column, place=place), value, drm + more["drm"]), place=place, follows=rules)

@@ -101,9 +101,7 @@ class KnownBattle(Counters):
             return False
         if not isinstance(found, int | Fraction) or isinstance(found, bool):
             return not part.words.isdisjoint(self._words(part.key, found))
-        return any(found in each for each in part.spans) or any(
-            self._is_held(found, each, unit) for each in part.against
-        )
+        return any(found in each for each in part.spans) or any(self._is_held(found, of, unit) for of in part.against)
 
     def _is_held(self, number: int | Fraction, against: HeldAgainst, unit: str) -> bool:
         """Tell whether a number of a unit is to another one of it, or to that of each enemy, as a condition has it."""
@@ -271,9 +269,8 @@ class KnownBattle(Counters):
             case "number":
                 return Fraction(number.value)
             case "ask":
-                return Fraction(
-                    self.answer(number.word, unit if self.sheet.asks[number.word].shape.of_unit else "") or 0
-                )
+                of_unit = self.sheet.asks[number.word].shape.of_unit
+                return Fraction(self.answer(number.word, unit if of_unit else "") or 0)
             case "throw":
                 left = {at: came_to for (name, at), came_to in self.left_of.items() if name == number.word}
                 return left.get(side, next(iter(left.values())))
@@ -288,10 +285,8 @@ class KnownBattle(Counters):
         found = dict.fromkeys(Fraction(self.of_unit(column, each) or 0) for each in units)
         if len(found) > 1:
             force = self.questions.forces[ENEMY[side]]
-            unlike = (
-                f"{', '.join(units)}: {column.replace('-', ' ')} {', '.join(map(str, found))}, and one number counts."
-            )
-            self.ref.reject(force, f"{unlike} Name one unit, or units that are alike.")
+            unlike = f"{', '.join(units)}: {column.replace('-', ' ')} {', '.join(map(str, found))}"
+            self.ref.reject(force, f"{unlike}, and one number counts. Name one unit, or units that are alike.")
         return next(iter(found))
 
     def need_of(self, need: Need, side: str, unit: str = "") -> tuple[str, Fraction] | None:
@@ -326,9 +321,7 @@ class KnownBattle(Counters):
             said = [self.of_unit(heading.key, each) for each in self.units_of(heading.who, unit)]
         else:
             said = [self.answer(heading.key, unit)]
-        words = [
-            each if isinstance(each, int | Fraction) and not isinstance(each, bool) else word_of(each) for each in said
-        ]
+        words = [of if isinstance(of, int | Fraction) and not isinstance(of, bool) else word_of(of) for of in said]
         found = tuple(dict.fromkeys(place for each in words if (place := heading.place(each)) >= 0))
         if len(found) > 1 and chart.mixed == "ask":
             question = counting_on(chart, heading).of(unit)

@@ -229,16 +229,15 @@ def _needed(sheet: Sheet) -> tuple[str, ...]:
 def _step(id: str, sheet: Sheet) -> Step:
     usual = USUAL_STEPS if sheet.main_table else USUAL_STEPS | (ALONE_STEPS if sheet.alone else THROWN_STEPS)
     title, help, skipped = usual.get(id, (id.replace("-", " ").capitalize(), "", ""))
-    if (
-        id == "strengths"
-        and not sheet.alone
-        and not sheet.main_table
-        and not any(t.sums for t in sheet.throws.values())
-    ):
+    if id == "odds" and not sheet.alone and not sheet.main_table and not any(t.lines for t in sheet.throws.values()):
+        title, help = "Circumstances", "What changes the dice, before they are rolled."
+    counts = sheet.alone or sheet.main_table or any(each.sums for each in sheet.throws.values())
+    if id == "strengths" and not counts:
         help = "Name the units that take part on each side."
     said = sheet.step.get(id, StepText())
     of_throws = ", ".join(dict.fromkeys(each.cite for each in sheet.throws.values() if each.cite))
-    usual_cite = {"strengths": sheet.attackers.cite, "roll": of_throws}.get(id) or sheet.cite
+    of_sheet = sheet.cite if sheet.main_table or sheet.alone or sheet.cite != sheet.last_throw.title else ""
+    usual_cite = {"strengths": sheet.attackers.cite, "roll": of_throws}.get(id) or of_sheet
     cite = usual_cite if said.cite is None else said.cite
     return Step(id, _or(said.title, title), cite, _or(said.help, help), _or(said.skipped, skipped))
 
@@ -259,10 +258,8 @@ def effects_of(sheet: Sheet) -> type[Words]:
         "as-players-say": any(act.name == "ask" and not sheet.asks[act.word].answer for act in acts),
         "may-advance": "advance" in names,
     }
-    texts: dict[str, tuple[str, ...]] = {
-        name: (*USUAL_EFFECTS[name], sheet.cite, *USUAL_ORDERS[name]) for name, may in happens.items() if may
-    }
-    cite, column = sheet.cite, sheet.units.steps
+    cite, column, usual = sheet.cite, sheet.units.steps, [name for name, may in happens.items() if may]
+    texts: dict[str, tuple[str, ...]] = {of: (*USUAL_EFFECTS[of], cite, *USUAL_ORDERS[of]) for of in usual}
     if "reduced" in texts and shows_several(sheet):
         texts["reduced"] = (*texts["reduced"][:-1], "Reduce {unit}.")
     elif "reduced" in texts and isinstance(column, str) and column != "strength":
@@ -274,16 +271,9 @@ def effects_of(sheet: Sheet) -> type[Words]:
         texts[word] = (each.says or f"is {word}", each.meaning, each.cite or cite, *marked)
     for word in dict.fromkeys(act.word for act in acts if act.name == "end"):
         state, named = sheet.state[word], word.replace("-", " ")
-        marked = (
-            f"Not {named}".capitalize() if fits_a_verdict(f"not {named}") else "",
-            f"Take the mark “{named}” off {{unit}}.",
-        )
-        texts[f"not-{word}"] = (
-            f"is no longer {named}",
-            f"What is said of {named} units holds for it no more.",
-            state.cite or cite,
-            *marked,
-        )
+        verdict, order = f"Not {named}".capitalize(), f"Take the mark “{named}” off {{unit}}."
+        verdict, meaning = verdict * fits_a_verdict(verdict), f"What is said of {named} units holds for it no more."
+        texts[f"not-{word}"] = (f"is no longer {named}", meaning, state.cite or cite, verdict, order)
     texts |= {word: (each.label, each.says, each.cite or cite, "", "{said}") for word, each in sheet.say.items()}
     return words_of("Happens", texts, ResultWords)
 
@@ -297,11 +287,10 @@ def shows_several(sheet: Sheet) -> bool:
 def outcomes_of(sheet: Sheet) -> type[Words]:
     """List the results, the worst for the attacker first."""
     refuses = sheet.works_in("refuse") or any(table.below.kind == "refuse" for table in sheet.tables_of_combats)
-    texts: dict[str, tuple[str, ...]] = (
-        {"refused": ("not allowed", "The rules do not allow this attack.", sheet.cite)} if refuses else {}
-    )
+    refused = "These units may not do this." if sheet.alone else "The rules do not allow this attack."
+    texts: dict[str, tuple[str, ...]] = {"refused": ("not allowed", refused, sheet.cite)}
+    texts = texts if refuses or sheet.alone else {}
     if sheet.alone:
-        texts = {"refused": ("not allowed", "These units may not do this.", sheet.cite)}
         texts |= {word: (word, f"{said} {word}.", sheet.cite) for word, said in ALONE.items()}
     for code in sheet.results_of_combats if not sheet.alone else ():
         if code in sheet.numbered:

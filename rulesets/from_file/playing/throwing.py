@@ -13,7 +13,7 @@ from rulesets.api import Otherwise, Rolled, Tallied, how_many, in_figures, real_
 from rulesets.from_file.playing.battle import Met, OngoingBattle, done, total_called
 from rulesets.from_file.playing.column import capped, within
 from rulesets.from_file.playing.questions import dice_of_unit, question_of_throw
-from rulesets.from_file.playing.roll import come_after, come_to
+from rulesets.from_file.playing.roll import REACH, come_after, come_to
 from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import place_of, spoken
 from rulesets.from_file.reading.conditions import NumberFrom
@@ -53,8 +53,8 @@ def _go_on(battle: OngoingBattle, ahead: tuple[tuple[GameThrow, str], ...], end:
         if rolls := tuple(thrown.rolls()):
             _roll_on(thrown, rolls, partial(_go_on, ahead=ahead, end=end))
         if side in throw.needs and thrown.is_made():
-            who = f", {side}" if throw.who == "both" else ""
-            battle.lying.append(f"{throw.title}{who}: none can succeed")
+            battle.lying.append(thrown.none_can())
+            battle.ref.note(f"{thrown.none_can()}.", throw.cite)
         thrown.ends()
     end(battle)
 
@@ -329,6 +329,14 @@ class SideThrow:
             unlike = f"{', '.join(units)}: each needs another number, and {throw.title} {one}."
             battle.ref.reject(battle.questions.forces[side], f"{unlike} Name one unit, or units that are alike.")
         return found
+
+    def none_can(self) -> str:
+        """Say that no die can succeed, and what would: `Hit: none can succeed (5 or more, −2 each)`."""
+        battle, throw, who = self.battle, self.throw, f", {self.side}" if self.throw.who == "both" else ""
+        need, change = battle.need_of(throw.needs[self.side], self.side, self._units[0]), self._changed(self._units[0])
+        wanted = REACH[need[0]].format(in_figures(need[1])) if need else ""
+        told = ", ".join(filter(None, (wanted, f"{change:+d} each" if change and need else "")))
+        return f"{throw.title}{who}: none can succeed{told and f' ({real_minus(told)})'}"
 
     def _counting(self, unit: str, need: tuple[str, Fraction] | None) -> Any:
         if self.side in self.throw.sums:

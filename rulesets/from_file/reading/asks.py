@@ -24,6 +24,7 @@ from rulesets.from_file.reading.parts import (
     Gathered,
     Key,
     Named,
+    Several,
     SpanText,
     UsualNumbers,
     Word,
@@ -46,20 +47,17 @@ def _turns(value: Any) -> tuple[str, ...]:
     return tuple(turns)
 
 
+Turns = BeforeValidator(_turns, json_schema_input_type=AnyWords)
+A_SIDE = one_of("a side", named=lambda names: names.sides)
+A_SEGMENT = one_of("a segment", named=lambda names: names.segments)
+
+
 class ClockShows(FilePart):
     """What the clock shows where an answer holds."""
 
-    turn: Annotated[tuple[SpanText, ...], BeforeValidator(_turns, json_schema_input_type=AnyWords)] = Field(
-        (), description="The turns."
-    )
-    side: Annotated[
-        tuple[Annotated[str, one_of("a side", named=lambda names: names.sides)], ...],
-        BeforeValidator(as_words, json_schema_input_type=AnyWords),
-    ] = Field((), description="The sides whose turn it is.")
-    segment: Annotated[
-        tuple[Annotated[str, one_of("a segment", named=lambda names: names.segments)], ...],
-        BeforeValidator(as_words, json_schema_input_type=AnyWords),
-    ] = Field((), description="The segments.")
+    turn: Annotated[tuple[SpanText, ...], Turns] = Field((), description="The turns.")
+    side: Annotated[tuple[Annotated[str, A_SIDE], ...], Several] = Field((), description="The sides whose turn it is.")
+    segment: Annotated[tuple[Annotated[str, A_SEGMENT], ...], Several] = Field((), description="The segments.")
 
 
 _BY_ANSWER = TypeAdapter(dict[str, ClockShows], config=LATER)
@@ -77,9 +75,8 @@ def _clock(value: Any, info: ValidationInfo[Names]) -> str | dict[str, ClockShow
     return _BY_ANSWER.validate_python(value, context=info.context)
 
 
-ClockAnswer = Annotated[
-    str | dict[str, ClockShows], PlainValidator(_clock, json_schema_input_type=str | dict[str, ClockShows])
-]
+_ByClock = str | dict[str, ClockShows]
+ClockAnswer = Annotated[_ByClock, PlainValidator(_clock, json_schema_input_type=_ByClock)]
 """A part of the clock whose word is the answer, or answers with what the clock shows where they hold."""
 
 
@@ -155,9 +152,7 @@ class GameQuestion(Ask):
         "combat",
         description="How long the answer is remembered: combat, turn (once the clock is kept), table, unit, kit.",
     )
-    clock: ClockAnswer | None = Field(
-        None, description="What the clock answers: a part of it, or answers with what it then shows."
-    )
+    clock: ClockAnswer | None = Field(None, description="What the clock answers: a part of it, or by what it shows.")
     several: bool = Field(False, description="Any of the answers may hold at once.")
     number: Annotated[tuple[int, int], PlainValidator(_number, json_schema_input_type=tuple[int, int])] = Field(
         (0, HIGHEST), description="The least number and the highest."
@@ -169,10 +164,10 @@ class GameQuestion(Ask):
         "all", description="Whether of several answers all work, or only the strongest."
     )
     usual_numbers: UsualNumbers = Field(
-        None, alias="usual", description="Which of the numbers are usual, for practice; never a limit."
+        None, alias="usual", description="Which numbers are usual, for practice; no limit."
     )
     of: Annotated[Word, one_of("what it is about", ("unit",))] = Field(
-        "", description="With unit, it is about a unit, and kept on its card."
+        "", description="With unit, it is of a unit, kept on its card."
     )
 
     _by_clock: ClockAnswers | None = PrivateAttr(None)
@@ -263,9 +258,7 @@ class GameQuestion(Ask):
             problems.wrong(told, "clock")
         elif always not in (None, [*given][-1]):
             problems.wrong(f"{always} is the answer whatever the clock shows: put it last.", "clock", always or "")
-        shown = (
-            (word, OnClock(each.turn, frozenset(each.side), frozenset(each.segment))) for word, each in given.items()
-        )
+        shown = ((word, OnClock(of.turn, frozenset(of.side), frozenset(of.segment))) for word, of in given.items())
         return ClockAnswers(answers=tuple(shown))
 
     def known_answers(self) -> tuple[str, ...] | None:

@@ -119,10 +119,8 @@ def _read_counters(roster: Roster, problems: Gathered, names: Names, side: str, 
                 told = f"“{cell}” cannot be a class, and {column} has classes: use letters, or numbers alone."
                 problems.wrong(told, *at)
             elif column not in has_words and not NUMBERS_ON_COUNTER.fullmatch(cell):
-                told = (
-                    f"“{cell}” is not a number, and {column} has numbers: write one such as 3 or 4/2, and 0 for none."
-                )
-                problems.wrong(told, *at)
+                told = f"“{cell}” is not a number, and {column} has numbers"
+                problems.wrong(f"{told}: write one such as 3 or 4/2, and 0 for none.", *at)
             elif roster.numbers[name].get(column) == ():
                 problems.wrong(f"“{cell}” does not go down from full: write it such as 12/6.", *at)
         known = [*roster.numbers[name].values()]
@@ -190,12 +188,8 @@ class GameChart(TitledPart):
     """A chart as it is printed: what a row changes, or what stands where row and column meet."""
 
     rows: Word = Field(description="A question, which the chart asks if nothing else does, or a class: unit.class.")
-    columns: Word = Field(
-        "", description="What the columns are, such as enemy.class; unsaid they are what a row changes."
-    )
-    gives: Word = Field(
-        "", description="What the cells change; unsaid the chart is looked up by name, as chart Factors."
-    )
+    columns: Word = Field("", description="What the columns are: enemy.class; unsaid they are what a row changes.")
+    gives: Word = Field("", description="What the cells change; unsaid the chart is looked up by name: chart Factors.")
     mixed: Annotated[Word, one_of("a way to treat several classes", ("least", "most", "ask"))] = Field(
         "ask", description="Which cell counts for units of several classes: least, most, or the players say it."
     )

@@ -329,9 +329,8 @@ def _acts_are_done(sheet: Sheet) -> Found:
 
 def _units_are_in_hand(sheet: Sheet) -> Found:
     """Note acts of a unit where the whole combat is ruled; a check, a retreat and a state have a unit in hand."""
-    where: list[tuple[Path, Does]] = [
-        (("results", code), done) for code in sheet.results_of_combats for done in sheet.results[code].every_does
-    ]
+    of_results = ((code, done) for code in sheet.results_of_combats for done in sheet.results[code].every_does)
+    where: list[tuple[Path, Does]] = [(("results", code), done) for code, done in of_results]
     where += [(path, done) for path, done in sheet.all_of(Does) if path[0] in ("throw", "faces")]
     where += [((*path, "does"), rule.does) for path, rule in sheet.all_of(Rule) if not rule.each]
     where += [((*ask.path, "answer", word), body.does) for ask in sheet.standing for word, body in ask.answer.items()]

@@ -41,7 +41,7 @@ from rulesets.from_file.reading.parts import (
     fit,
     wrong,
 )
-from rulesets.from_file.reading.problems import few, not_one_of
+from rulesets.from_file.reading.problems import Path, Step, few, not_one_of
 
 OF_FORCES = ("attackers", "defenders", "any-attacker", "any-defender", "units", "enemy")
 WHO = ("unit", *OF_FORCES)
@@ -170,9 +170,8 @@ def _numbers(who: str, key: str, said: tuple[str, ...], names: Names, problems: 
         elif who:
             named = re.search("[a-z][a-z-]+", text)
             near = nearest(named[0], names.numbers_of_units()) if named else ""
-            problems.wrong(
-                f"“{text}” is not {A_NUMBER.removesuffix(' or 12+.')}, 12+, <=range/2 or >range*2.{near}", who, key
-            )
+            told = f"“{text}” is not {A_NUMBER.removesuffix(' or 12+.')}, 12+, <=range/2 or >range*2.{near}"
+            problems.wrong(told, who, key)
         else:
             problems.wrong(f"“{text}” is not {A_NUMBER}", key)
     return ConditionPart(key, spans=tuple(spans), who=who, against=tuple(against))
@@ -206,18 +205,14 @@ def _nothing_to_look_at(key: str, names: Names) -> str:
     return f"“{shortened(key)}” is nothing that a condition can look at: {may}.{near}"
 
 
-def no_answer(
-    problems: Gathered, names: Names, key: str, word: str, what: str, known: Sequence[str], *at: str | int
-) -> None:
+def no_answer(problems: Gathered, names: Names, key: str, word: str, of: str, known: Sequence[str], *at: Step) -> None:
     """Note a word that is no answer; where it is a class, and one counter alone has it otherwise, at that counter."""
     near, counter = names.mistyped(key, word)
     told = f"“{near}” stands on this counter alone, and “{word}” is looked at: write both alike."
-    problems.wrong(told if counter else not_one_of(word, what, known), *at, elsewhere=counter)
+    problems.wrong(told if counter else not_one_of(word, of, known), *at, elsewhere=counter)
 
 
-def _are_answers(
-    key: str, said: tuple[str, ...], shape: Shape, names: Names, problems: Gathered, at: tuple[str, ...]
-) -> None:
+def _are_answers(key: str, said: tuple[str, ...], shape: Shape, names: Names, problems: Gathered, at: Path) -> None:
     """Note answers that a question cannot have."""
     if shape.form == "text":
         problems.wrong(f"{key} is answered in the players' own words: no condition can look at it.", *at)
@@ -229,9 +224,8 @@ def _are_answers(
         problems.wrong(f"{key} needs an answer: write {few(known)}.", *at)
 
 
-Conditions = Annotated[
-    tuple[ConditionPart, ...], PlainValidator(_parts, json_schema_input_type=dict[str, AnyWords | dict[str, AnyWords]])
-]
+_Written = dict[str, AnyWords | dict[str, AnyWords]]
+Conditions = Annotated[tuple[ConditionPart, ...], PlainValidator(_parts, json_schema_input_type=_Written)]
 
 
 # Where numbers of throws come from, and what must be shown
@@ -312,9 +306,9 @@ def _need(value: Any, info: ValidationInfo[Names]) -> Need:
         return Need("", NumberFrom("chart", text.removeprefix("chart ")), text)
     sign, word = signed(text) or ("", "")
     if not sign or re.search("[<>=+]", word):
-        raise wrong(
-            not_one_of(text, "what must be shown", ["4+", "<=2", *(f"{each}+" for each in names.number_columns)])
-        )
+        whose = "enemy." * text.startswith("enemy.")
+        columns = (f"{whose}{each}+" for each in names.number_columns)
+        raise wrong(not_one_of(text, "what must be shown", ["4+", "<=2", *columns]))
     return Need(sign, _number(word, names, "a number that is known", "a number such as 4+, "), plain(text))
 
 

@@ -108,9 +108,7 @@ class OtherSheet(Sheet, Conditional):
 
     @cached_property
     def forces(self) -> dict[str, ForceText]:
-        units = ForceText.model_construct(
-            prompt=self.alone, help="Name the units, with a plus between them.", cite=self.cite
-        )
+        units = ForceText.model_construct(prompt=self.alone, help="Name them, with a plus between.", cite=self.cite)
         return {UNITS: units} if self.alone else super().forces
 
     def look_at(self, problems: Gathered, names: Names) -> None:
@@ -168,9 +166,7 @@ class GameFile:
     @property
     def sides(self) -> tuple[Side, ...]:
         said = self.head.sides.items()
-        return tuple(
-            Side(word, word.capitalize() if each.says is None else each.says, each.colour) for word, each in said
-        )
+        return tuple(Side(word, word.capitalize() if of.says is None else of.says, of.colour) for word, of in said)
 
 
 def read_file(text: str) -> GameFile | tuple[Problem, ...]:
@@ -228,10 +224,8 @@ def _not_toml(text: str, error: str) -> Problem:
         is_roll = re.search(rf"^\s*{re.escape(named)}(\.| *= *\{{ *)(roll|dice)\b", text, re.M)
         both = f" Both changes of a roll are written as {named} = {{ roll = -1, dice = -1 }}." if is_roll else ""
         return Problem(at, f"“{named}” is given a second time: leave one of them out.{both}")
-    line_of_it = text.split("\n")[at - 1]
-    check = next(
-        (said for sign, said in CANNOT_BE_READ.items() if re.search(sign, f"{error}|{line_of_it}", re.I)), USUAL
-    )
+    both = "|".join((error, text.split("\n")[at - 1]))
+    check = next((said for sign, said in CANNOT_BE_READ.items() if re.search(sign, both, re.I)), USUAL)
     return Problem(at, f"This line cannot be read as TOML: {check}.")
 
 
@@ -274,9 +268,8 @@ def _missing(values: Mapping[str, Any]) -> list[str]:
     ends = isinstance(thrown, dict) and any("does" in each for each in thrown.values() if isinstance(each, dict))
     ends = ends or "faces" in values
     spared = {"table": bool(thrown), "results": ends}
-    missing = [
-        key for key in ("game", "sides", "table", "results") if values.get(key) in (None, {}) and not spared.get(key)
-    ]
+    needed = ("game", "sides", "table", "results")
+    missing = [key for key in needed if values.get(key) in (None, {}) and not spared.get(key)]
     return missing if {"table", "results"} & {*missing} else []
 
 

@@ -63,9 +63,7 @@ EXAMPLES = (
 )
 _RESTS = ("are eliminated", "lose 1", "lose as much", "take 1", "retreat 1", "retreat 2", "advance", "stay")
 """How the phrases of a force go on, for suggestions."""
-_UNSAID = re.compile(
-    r"(?:attackers|defenders|one attacker|one defender) (?:may )?advances?|(?:ask|say|rule) [\w-]+|[a-z ]+ checks? .+"
-)
+_UNSAID = re.compile(rf"{_PHRASES['advance']}|(?:ask|say|rule) [\w-]+|[a-z ]+ checks? .+")
 
 
 @dataclass(frozen=True)
@@ -139,9 +137,8 @@ def label(text: str) -> str:
 def _in_words(part: str) -> str:
     """Say a phrase that names a question or a sentence of the file."""
     name, _, word = part.partition(" ")
-    return {"ask": "the players are asked", "rule": "an open rule decides"}.get(
-        name, word.replace("-", " ") if name == "say" else part
-    )
+    told = word.replace("-", " ") if name == "say" else part
+    return {"ask": "the players are asked", "rule": "an open rule decides"}.get(name, told)
 
 
 WORKS_AT = {
@@ -371,9 +368,7 @@ class Rule(Modifiers):
     )
     after: Annotated[
         Word,
-        one_of(
-            "a roll", named=lambda names: (*names.tables, *(each for each in names.throws if each not in names.tables))
-        ),
+        one_of("a roll", named=lambda names: (*names.tables, *(of for of in names.throws if of not in names.tables))),
     ] = Field("", description="It is met after this roll: die and doubles may be looked at.")
 
 

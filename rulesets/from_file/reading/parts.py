@@ -237,19 +237,17 @@ AnyWord = str | int
 AnyWords = AnyWord | list[AnyWord]
 Word = Annotated[PlainText, BeforeValidator(as_word, json_schema_input_type=AnyWord)]
 """A word of the game, such as a result, which may be written as a number."""
-WordList = Annotated[
-    tuple[PlainText, ...], BeforeValidator(as_words, json_schema_input_type=AnyWords), Field(max_length=MOST_WORDS)
-]
+Several = BeforeValidator(as_words, json_schema_input_type=AnyWords)
+WordList = Annotated[tuple[PlainText, ...], Several, Field(max_length=MOST_WORDS)]
 """One word or a list of words."""
+NamedBy = Callable[[Any], Iterable[str]]
 Key = Annotated[str, Field(pattern="^[a-z0-9-]{1,40}$")]
 """The name of a part, which becomes the key of an answer."""
 Whole = Annotated[int, Field(gt=-LARGEST_NUMBER, lt=LARGEST_NUMBER)]
 """A whole number."""
 
 
-def one_of(
-    what: str, known: Sequence[str] = (), named: Callable[[Any], Iterable[str]] | None = None
-) -> BeforeValidator:
+def one_of(what: str, known: Sequence[str] = (), named: NamedBy | None = None) -> BeforeValidator:
     """Let a word be one of those known, before its kind is looked at, which has no sentence for that.
 
     Args:
@@ -271,9 +269,8 @@ def one_of(
 
 def short(key: str, model: Any) -> BeforeValidator:
     """Let a part be written by one of its keys alone: a text in place of a table."""
-    return BeforeValidator(
-        lambda value: {key: value} if isinstance(value, str) else value, json_schema_input_type=str | model
-    )
+    written = {"json_schema_input_type": str | model}
+    return BeforeValidator(lambda value: {key: value} if isinstance(value, str) else value, **written)
 
 
 A_NUMBER = "a number or a range: write one such as 3, 2..3, <=0 or 12+."

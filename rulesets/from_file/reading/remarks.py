@@ -214,9 +214,7 @@ def _too_much(sheet: Sheet) -> Remarked:
     for unit, on in roster.numbers.items():
         column = on.get(str(steps), ())
         has[unit] = column[0] if column else max(map(len, on.values()), default=1) if steps is True else HIGHEST
-    most = max(
-        (sum(has.get(u, 0) for u, of in roster.sides.items() if of == side) for side in sheet.names.sides), default=0
-    )
+    most = max(sum(has.get(unit, 0) for unit, of in roster.sides.items() if of == side) for side in sheet.names.sides)
     for path, act in sheet.acts_with_paths if most and steps else ():
         code = str(path[1]) if path[0] == "results" else ""
         is_of_code = code.endswith(str(act.number))  # such as “defenders lose #”, for whatever may be left
@@ -307,10 +305,8 @@ def _refused_before(sheet: Sheet) -> Remarked:
                 bodies = {word: each.attacking for word, each in sheet.state.items()}
             does = [bodies.get(word) for word in part.words]
             if does and all(each is not None and "refuse" in each.works and not each.parts for each in does):
-                yield (
-                    path,
-                    f"{part.name} = {few(sorted(part.words))}: the attack is refused then, so this does nothing.",
-                )
+                so = f"{part.name} = {few(sorted(part.words))}"
+                yield path, f"{so}: the attack is refused then, so this does nothing."
 
 
 def _answers_for(sheet: Sheet, rule: Rule) -> list[tuple[str, Modifiers]]:
@@ -336,9 +332,7 @@ def _undoes(one: Any, other: Any) -> bool:
 def _classes_are_alike(sheets: Mapping[str, Sheet], lines: Lines) -> Iterator[str]:
     """List classes that nothing looks at, much like one that something does look at, or that more counters have."""
     sheet, every = next(iter(sheets.values())), [*sheets.values()]
-    looked_at = {
-        column: {word for each in every for word in _looked_at(each, column)} for column in sheet.names.columns
-    }
+    looked_at = {column: {word for of in every for word in _looked_at(of, column)} for column in sheet.names.columns}
     for heading in (each for of in every for chart in of.chart.values() for each in chart.heads):
         looked_at.setdefault(heading.key, set()).update(heading.words)
     numbers = Counter((column, word) for on in sheet.roster.classes.values() for column, word in on.items())

@@ -189,10 +189,8 @@ def _of_own_dice(sheet: Sheet) -> Remarked:
     if not last.stops and rolled_from - {last.who}:
         return  # which is remarked with the numbers
     if last.stops and last.who == hits.who != "both":
-        yield (
-            ("throw", last.key, "who"),
-            f"roll {last.key}: the {last.who} stop what they roll themselves ({hits.key}).",
-        )
+        told = f"roll {last.key}: the {last.who} stop what they roll themselves ({hits.key})."
+        yield ("throw", last.key, "who"), told
     for code, result in ((code, each) for code, each in sheet.results.items() if code in sheet.numbered):
         at = sheet.as_written(("results", code))
         acts = [act for done in result.every_does for act in acts_of(done)]
@@ -219,6 +217,17 @@ def _are_crossed(sheet: Sheet) -> Remarked:
     for name, throw in sheet.throws.items():
         if {side: each.number.word for side, each in throw.needs.items() if not each.number.of_enemy} == crossed:
             yield ("throw", name, "needs"), f"roll {name}: attackers need their defence, and defenders their attack."
+
+
+def _successes_count(sheet: Sheet) -> Remarked:
+    """Remark a pool of which nothing rolls on what succeeds, nor looks at how many do."""
+    throws = [*sheet.throws.values()]
+    for place, throw in enumerate(throws[:-1]):
+        later = throws[place + 1 :]
+        used = {number.word for each in later for number in each.numbers}
+        used |= {number.word for each in sheet.check.values() for number in each.numbers}
+        if throw.pools and throw.needs and not throw.does and throw.key not in used | {each.stops for each in later}:
+            yield ("throw", throw.key), f"roll {throw.key}: nothing goes by how many dice succeed."
 
 
 def _strengths_are_rolled(sheet: Sheet) -> Remarked:
@@ -261,4 +270,5 @@ OF_ROLLS = (
     _of_own_dice,
     _are_crossed,
     _strengths_are_rolled,
+    _successes_count,
 )

@@ -195,9 +195,7 @@ def _with(value: Any, numbers: Sequence[str]) -> Any:
     if not isinstance(value, str):
         return value
     rest, by_place = iter(numbers), dict(enumerate(numbers, 1))
-    return re.sub(
-        r"#(\d?)", lambda sign: by_place.get(int(sign[1]), "0") if sign[1] else next(rest, numbers[-1]), value
-    )
+    return re.sub(r"#(\d?)", lambda of: by_place.get(int(of[1]), "0") if of[1] else next(rest, numbers[-1]), value)
 
 
 def _worth(result: GameResult) -> int:
@@ -255,9 +253,7 @@ class Units(FilePart):
     steps: Annotated[bool | Word, PlainValidator(_steps, json_schema_input_type=bool | str)] = Field(
         False, description="A loss is a step; otherwise it is the unit. With a column, or strength, 1 of that number."
     )
-    halves: Annotated[Word, one_of("a way to treat halves", HALVES)] = Field(
-        "keep", description="How a half is rounded, for each unit."
-    )
+    halves: Annotated[Word, one_of("a way to treat halves", HALVES)] = Field("keep", description="How each is rounded.")
     help: FilledText = Field("", description="The teaching text of what a step leaves.")
     cite: Cite = Field("counter", description="Where strengths are printed.")
     short: OpenKey = Field("", description="The open rule for a force that cannot lose as much.")

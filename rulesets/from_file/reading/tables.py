@@ -213,9 +213,7 @@ class Table(TitledPart):
     of_both: Annotated[Literal["both", ""], one_of("for whom a table is", ("both",))] = Field(
         "", alias="for", description="With both, each side rolls in the column of its strength."
     )
-    margin: ResultLines = Field(
-        (), description="Where both roll, results by what the attackers inflict less what the defenders do."
-    )
+    margin: ResultLines = Field((), description="Where both roll, results by what attackers inflict less defenders.")
     dice: ThrownDice = Field(DiceNotation(1, 6), description="The dice that are rolled: d6, 2d6, d10, d0-9, d66.")
     by: Annotated[Word, AfterValidator(_by)] = Field(
         "",
@@ -293,9 +291,8 @@ class Table(TitledPart):
         thrown = self.dice.numbers(self.low)
         missing = [str(each) for each in thrown if not any(each in span for span in self.spans)]
         if missing:
-            from_0 = (
-                " For 0 to 9 write d0-9." if names.newer and missing == [str(TEN)] and self.dice.faces == TEN else ""
-            )
+            is_from_0 = names.newer and missing == [str(TEN)] and self.dice.faces == TEN
+            from_0 = " For 0 to 9 write d0-9." * is_from_0
             beside, _ = self.cells.lines[self.row(int(missing[0]))]
             add, meant = "add one" if len(missing) == 1 else "add them", self._dice_of_rows()
             others = meant or "the dice that the rows are for"
@@ -367,6 +364,5 @@ class Table(TitledPart):
             write = f"odds: write {'them' if one else 'each'} such as 3-1 or 3-2."
             return f"{are} not {write}{more if any(map(span, columns)) else ''}"
         turned = next((said for said in map(backwards, columns) if said), "")
-        return (
-            turned or f"{are} not {A_NUMBER if one else A_NUMBER.replace('a number or a range', 'numbers or ranges')}"
-        )
+        wanted = A_NUMBER if one else A_NUMBER.replace("a number or a range", "numbers or ranges")
+        return turned or f"{are} not {wanted}"

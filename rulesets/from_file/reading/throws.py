@@ -66,12 +66,8 @@ class GameThrow(TitledPart):
     who: Annotated[Literal["attackers", "defenders", "both"], one_of("who rolls", (*SIDES, "both"))] = Field(
         "attackers", description="Who rolls."
     )
-    dice: BySide[NumberOfDice] = Field(
-        description="2d6: added up; shots, 3, strength, an earlier roll: so many, read one by one."
-    )
-    die: Annotated[int, notated(_faces, NO_DIE, str)] = Field(
-        6, description="What is rolled, where dice are read one by one."
-    )
+    dice: BySide[NumberOfDice] = Field(description="2d6: added up; shots, 3, strength, an earlier roll: one by one.")
+    die: Annotated[int, notated(_faces, NO_DIE, str)] = Field(6, description="What is rolled, if read one by one.")
     needs: BySide[Needed] = Field({}, description="What succeeds: 4+, skill+, <=2.")
     always: Whole = Field(0, description="The face that succeeds whatever is changed.")
     never: Whole = Field(0, description="The face that fails whatever is changed.")
@@ -90,9 +86,7 @@ class GameThrow(TitledPart):
     margin: ResultLines = Field((), description="Results by attackers less defenders, a line each.")
     ratio: ResultLines = Field((), description="Results by attackers to defenders, a line each.")
     does: Done = Field(Does(), description="What follows whatever is rolled.")
-    on_dice: PlainText = Field(
-        "", alias="faces", description="What is on a die, if not numbers: sword sword shield banner skull blank."
-    )
+    on_dice: PlainText = Field("", alias="faces", description="What is on a die, if not numbers: sword shield blank.")
 
     _table: Table | None = PrivateAttr(None)
 
@@ -186,9 +180,7 @@ class UnitCheck(TitledPart, Conditional):
 
     prompt: FilledText = Field("", description="What is asked.")
     dice: ThrownDice = Field(DiceNotation(2, 6), description="What is rolled; unsaid 2d6.")
-    plus: PlusNumber | None = Field(
-        None, description="What is added to the dice: a column, or a question about the unit."
-    )
+    plus: PlusNumber | None = Field(None, description="What is added to the dice: a column, a question about the unit.")
     needs: Needed = Field(description="What passes: 7+, <=nerve, >fire-roll.")
     passed: Done = Field(Does(), description="What is done where it is passed.")
     failed: Done = Field(Does(), description="What is done where it is failed.")
