@@ -73,14 +73,8 @@ class Resolution(NamedTuple):
             "to_do": [{"sentence": each.sentence, "cite": each.cite} for each in ruling.verdict.to_do],
             "facts": {**ruling.facts, **(self.run.handed_on if self.run.ended else {})},
             "effects": [
-                {
-                    "effect": each.name,
-                    "unit": each.unit,
-                    "detail": each.detail,
-                    "sentence": each.sentence,
-                    "cite": each.cite,
-                }
-                for each in ruling.effects
+                {"effect": it.name, "unit": it.unit, "detail": it.detail, "sentence": it.sentence, "cite": it.cite}
+                for it in ruling.effects
             ],
             "ledger": [
                 {"total": each.total, "amount": amount(each), "reason": each.reason, "cite": each.cite, "of": each.of}

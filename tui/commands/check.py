@@ -321,10 +321,10 @@ def cases_of(tried: Trial) -> Iterator[dict[str, Any]]:
     for place, (id, answers) in reached.items() if not tried.cells else ():
         if place.sort is Sort.EFFECT and place.name not in happened:
             happened |= _effects(tried.walks[id].checklist, answers)
-            yield _case(tried.walks[id].checklist, answers, [id, place.name], to_the_end=True)
+            yield _case(tried.walks[id].checklist, answers, [id, place.name], whole=True)
     for part, id, answers in cells_of_charts(tried):
         row, of = tried.ruleset.text.split("\n")[part.line - 1].split(maxsplit=1)[0], str(part).split(".")[-2]
-        case = _case(tried.walks[id].checklist, answers, [of, row, str(part.cell)], to_the_end=True)
+        case = _case(tried.walks[id].checklist, answers, [of, row, str(part.cell)], whole=True)
         yield {**case, "shows": f"Line {part.line}, {row}: cell {part.cell} of the chart {of}."}
 
 
@@ -352,17 +352,15 @@ def _near(reached: Reached, chart: Chart, column: str, row: str) -> tuple[str, A
     return next(reached[each] for each in cells if each in reached)
 
 
-def _case(
-    checklist: Checklist, answers: Answers, names: Sequence[str], section: str = "", to_the_end: bool = False
-) -> dict[str, Any]:
-    until = dict(answers) if to_the_end else until_ruled(checklist, answers)
-    here = run_procedure(checklist, Given(until))
+def _case(of: Checklist, answers: Answers, names: list[str], section: str = "", whole: bool = False) -> dict[str, Any]:
+    until = dict(answers) if whole else until_ruled(of, answers)
+    here = run_procedure(of, Given(until))
     thrown = {key: text for key, text in until.items() if here.answered[key].question.is_thrown}
     return {
         "id": "-".join(_plain(word) for part in names for word in part.split("-")).lower(),
         "section": section or (here.ruling.cite if here.ruling is not None else ""),
         "rule": "fixed",
-        "checklist": checklist.id,
+        "checklist": of.id,
         "situation": {key: text for key, text in until.items() if key not in thrown},
         "dice": thrown,
         "expected": {"exit": RULED if here.ended else ASKING, "outcome": NOT_FILLED_IN},

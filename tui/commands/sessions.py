@@ -127,11 +127,7 @@ def ruling() -> dict[str, Any]:
     return made
 
 
-SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
-    "ruling": ruling,
-    "session": models.schema,
-    "game": from_file.schema,
-}
+SCHEMAS: dict[str, Callable[[], Any]] = {"ruling": ruling, "session": models.schema, "game": from_file.schema}
 
 
 def schema(parsed: argparse.Namespace) -> int:

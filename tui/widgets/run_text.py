@@ -12,6 +12,7 @@ from rich.text import Text
 
 from rulesets.engine.core.tabletop import What
 from rulesets.engine.core.words import Role, how_many, plainly, real_minus, unit_called
+from rulesets.engine.questions.choices import PickSeveral
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.written import Allocation
@@ -262,7 +263,7 @@ def _marked(line: StepLine, question: Question[Any], value: Any) -> str:
     said, role = question.say(value), line.run.checklist.role_of(question)
     told = role is line.view.step.role and not question.names_in(said)
     mark = "" if told or said.casefold() == "none" else mark_of(role)
-    if question.is_terse or said in ("Yes", "No"):
+    if question.is_terse or said in ("Yes", "No") or (isinstance(question, PickSeveral) and value):
         whose = role.value if mark and role else "-"
         asked = re.sub(rf"(?i)^(the {whose}s|{whose}) (?!\d)", "", question.in_short).replace(whose.capitalize(), whose)
         return f"{mark} {asked}:{TIED}{said}".strip()

@@ -286,7 +286,6 @@ class PickSeveral(OfTheSituation[tuple[str, ...]]):
     """
 
     kind: ClassVar[str] = "several"
-    is_terse: ClassVar[bool] = True
 
     def only_answer(self, table: Tabletop) -> str | None:
         """Give none: of one option, there is still none of it."""

@@ -163,11 +163,9 @@ class GameQuestion(Ask):
     counts: Annotated[Word, one_of("a way to count", ("most", "all"))] = Field(
         "all", description="Whether of several answers all work, or only the strongest."
     )
-    usual_numbers: UsualNumbers = Field(
-        None, alias="usual", description="Which numbers are usual, for practice; no limit."
-    )
+    usual_numbers: UsualNumbers = Field(None, alias="usual", description="Which numbers are usual, for practice.")
     of: Annotated[Word, one_of("what it is about", ("unit",))] = Field(
-        "", description="With unit, it is of a unit, kept on its card."
+        "", description="unit: its card keeps the answer."
     )
 
     _by_clock: ClockAnswers | None = PrivateAttr(None)

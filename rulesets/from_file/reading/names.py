@@ -115,7 +115,7 @@ def is_looked_up(chart: Mapping[str, Any]) -> bool:
 
 def asked_by_charts(
     charts: Mapping[str, Any], known: Mapping[str, Any], columns: Mapping[str, Shape]
-) -> dict[str, dict[str, Any]]:
+) -> dict[str, Any]:
     """Write the questions that rows of charts answer, in place of those of the file.
 
     Example: `{"terrain": {"prompt": "Where?", "answer": {"woods": {}}}}`.

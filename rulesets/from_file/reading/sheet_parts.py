@@ -282,9 +282,8 @@ class SheetReader(Generic[S]):
             for key in values:
                 if path == self._path or key in inherited:
                     self._take(key, values[key], path)
-        self._own = frozenset(
-            at for key in own for at in ([(key, n) for n in as_table(own[key])] if key in SHARED else [(key,)])
-        )
+        paths = ([(key, name) for name in as_table(own[key])] if key in SHARED else [(key,)] for key in own)
+        self._own = frozenset(chain(*paths))
         self._by_table = own is not file and "table" in own and "throw" not in own
         if own is not file and "throw" in own and "table" not in own:  # its throws decide, not the table of others
             self._values["table"] = dict([*self._section("table").items()][1:])

@@ -160,10 +160,7 @@ class ResultLine:
     at: int
 
 
-LINES = {
-    "margin": (span, A_NUMBER.rstrip(".")),
-    "ratio": (odds_span, "a ratio: write one such as <=1-2, <1-1, 1-1 or 2-1+"),
-}
+LINES = {"margin": (span, A_NUMBER.rstrip(".")), "ratio": (odds_span, "a ratio: write one such as <=1-2, 1-1 or 2-1+")}
 """How the number of a line is read, by the key under which the lines stand, and what it must be."""
 
 
