@@ -230,7 +230,7 @@ def _step(id: str, sheet: Sheet) -> Step:
     usual = USUAL_STEPS if sheet.main_table else USUAL_STEPS | (ALONE_STEPS if sheet.alone else THROWN_STEPS)
     title, help, skipped = usual.get(id, (id.replace("-", " ").capitalize(), "", ""))
     if id == "odds" and not sheet.alone and not sheet.main_table and not any(t.lines for t in sheet.throws.values()):
-        title, help = "Circumstances", "What changes the dice, before they are rolled."
+        help = "No strengths are compared: the dice alone decide."
     counts = sheet.alone or sheet.main_table or any(each.sums for each in sheet.throws.values())
     if id == "strengths" and not counts:
         help = "Name the units that take part on each side."
