@@ -191,13 +191,9 @@ def _taught(packaged: bool) -> Iterator[tuple[int, str, str]]:
 def _files() -> Iterator[tuple[int, str, str]]:
     for path in (*OURS.glob("*.toml"), *map(Path, owners_files())):
         try:
-            found = _GAME.search(_started(start_of(path, _HEAD)))
+            begins = getincrementaldecoder("utf-8")().decode(start_of(path, _HEAD))  # it may end within a letter
+            found = _GAME.search(begins)
         except (OSError, ValueError):
             continue
         if found is not None:
             yield LAST, found[1], path.stem
-
-
-def _started(data: bytes) -> str:
-    """Read the beginning of a text, which may end within a letter."""
-    return getincrementaldecoder("utf-8")().decode(data)

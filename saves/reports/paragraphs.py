@@ -165,15 +165,9 @@ def _happened(ruling: RulingView, sentence: str, sides: Sequence[Side], turn: st
 
 
 def _overruled(sentence: str) -> tuple[Told, ...]:
-    """Tell the players' own ruling, large and then whole, where it is not short enough to be read large."""
-    large = overruled_verdict(sentence)
-    return _texts(f"{large.upper()}.", "" if sentence.strip().rstrip(".") == large else sentence)
-
-
-def overruled_verdict(sentence: str) -> str:
-    """Give what is read large of the players' own ruling: all of it where it is that short."""
+    """Tell the players' own ruling: large where it is short enough for that, else whole beneath that it is one."""
     short = sentence.strip().rstrip(".")
-    return short if len(short.split()) <= LONGEST_VERDICT else "Overruled"
+    return _texts(f"{short.upper()}.") if len(short.split()) <= LONGEST_VERDICT else _texts("OVERRULED.", sentence)
 
 
 def _in_order(*paragraphs: Paragraph) -> tuple[Paragraph, ...]:

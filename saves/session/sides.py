@@ -49,14 +49,10 @@ class Sides:
         else:
             self._begin()
         for each in reversed(fresh):
-            self._take_in(each)
+            if (asked := self._asked.get(each.checklist)) is not None:
+                self.tie(asked, each.texts, each.table.clock.side)
             self._last = each
         return self
-
-    def _take_in(self, combat: Confirmed) -> None:
-        asked = self._asked.get(combat.checklist)
-        if asked is not None:
-            self.tie(asked, combat.texts, combat.table.clock.side)
 
     def tie(self, asked: Sided, answers: Mapping[str, str], turn: str) -> None:
         """Tie the units that the answers of a combat name; `turn` is the side whose turn it was, empty if not known."""

@@ -119,12 +119,8 @@ def space_does(view: BoardView) -> str:
         return "Enter asks which side begins."
     if view.there is None or view.over:
         return enter_does(view)
-    return f"Enter {does_here(view)} the unit at {view.cursor.square.name}."
-
-
-def does_here(view: BoardView) -> str:
-    """Name in a word what Enter does to the unit under the cursor."""
-    return "attacks" if view.enemy_there else "begins a turn with"
+    does = "attacks" if view.enemy_there else "begins a turn with"
+    return f"Enter {does} the unit at {view.cursor.square.name}."
 
 
 def _or_nobody(view: BoardView) -> str:
