@@ -1,7 +1,7 @@
 """The printed table of Bautzen 1945, and what no case can say of its combats."""
 
 import pytest
-from rows import by_rows
+from rows import beside, by_rows
 from ruled import asked, happened
 
 from oracles import bautzen as oracle
@@ -104,23 +104,8 @@ def test_at_most_sixteen_units_take_part_on_a_side(size, taken):
 
 def test_only_what_the_rules_give_a_default_has_one():
     defaults = {each.key: each.default for each in COMBAT.answerable() if not isinstance(each, Precedent)}
-    assert {key: default for key, default in defaults.items() if default is not None} == {
-        "attacker": "german",
-        "hex": "",
-        "lone-hq": "no",
-        "air": "0",
-        "attack.support": "none",
-        "defence.support": "none",
-        "air.shift": "none",
-        "terrain": "none",
-        "encircled": "no",
-        "concentric": "none",
-        "other": "none",
-        "die.modifier": "none",
-        "{unit}.retreated": "no",
-        "{unit}.flipped": "no",
-        "supply.left": "no",
-    }
+    given = {key: default for key, default in defaults.items() if default is not None}
+    assert given == beside(__file__)["what has a default"]
 
 
 @pytest.mark.parametrize("attacker", AttackingSide)

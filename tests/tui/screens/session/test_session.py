@@ -18,6 +18,7 @@ from piloting import (
     session_of,
     standing_at,
 )
+from rows import answers
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.reference.ruling_view import words_to_say
@@ -91,20 +92,9 @@ async def test_an_answer_is_changed_in_the_review(tmp_path):
         assert "6-1" in screen_text(pilot)
 
 
-OVER_THE_CAP = {
-    "attacker": "german",
-    "hex": "1203",
-    "attack.units": "Rifles 6",
-    "lone-hq": "no",
-    "defence.units": "Guards 4",
-    "commitments": "attack.supply=0; defence.supply=0; air=0",
-    "attack.support": "HQ 10",
-    "defence.support": "none",
-}
-
-
 async def test_an_open_rule_that_may_still_matter_is_not_said_to_be_of_no_matter(tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "combat", OVER_THE_CAP, "bautzen-1945"), LARGE) as pilot:
+    over_the_cap = answers("Bautzen, an HQ that supports over its cap")
+    async with playing(tmp_path, standing_at(tmp_path, "combat", over_the_cap, "bautzen-1945"), LARGE) as pilot:
         await keys(pilot, "r")
         assert "asked so far)" in screen_text(pilot)
         assert "every reading gives the same ruling" not in screen_text(pilot)
