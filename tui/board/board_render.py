@@ -157,8 +157,8 @@ LARGER = {
 AIMED_AT = "▸"
 """The sign of the target among units that count, where no colour tells it from them."""
 
-MOST, MORE = 9, "+"
-"""The greatest number of one digit, which is the greatest margin that is drawn as it is, and the sign of more."""
+MOST = 9
+"""The greatest number of one digit, which is the greatest margin that is drawn as it is."""
 
 Drawn = tuple[str, Style]
 
@@ -203,10 +203,11 @@ def _chip(picture: Picture, unit: PlacedUnit, colours: Colours, cell: SquareSize
     if cell is LARGE:
         does = (DEFENDS if unit.side is picture.defends else ATTACKS) if square in picture.factors else ""
         lines.append(lit_counter((does + number).ljust(width), manner, hue, colours))
-        if not number and manner.bgcolor is not None:  # half a line ends it
-            lines[1] = [("▀" * width, Style(color=manner.bgcolor, bgcolor=land.bgcolor))]
-    gaps = (" " * (cell.width - sum(len(each) for each, _ in drawn)) for drawn in lines)
-    return [[*drawn, *([(gap, land)] if gap else [])] for drawn, gap in zip(lines, gaps, strict=True)]
+    ground = as_drawn(GROUND[picture.board.terrain(square)], cell) if picture.board.terrain(square).shelters else " "
+    for each in lines:
+        gap = cell.width - sum(len(text) for text, _ in each)
+        each += [(ground[-1].rjust(gap), land)] if gap else []
+    return lines
 
 
 def lit_counter(text: str, manner: Style, hue: str, colours: Colours) -> list[Drawn]:
@@ -225,15 +226,13 @@ def _is_lit(picture: Picture, square: Square) -> bool:
 def _chip_text(picture: Picture, unit: PlacedUnit, cell: SquareSize) -> str:
     """Write a unit in one line, inside its own square: its sign, its letter, and what it counts for.
 
-    Where there is no room for all, the letter goes: what stands beside the board names it, as it does a number of two
-    digits, of which a narrow square says that it is more; only who defends in a pass or a fort counts for so much. A
-    margin, which only the enemy has, needs no sign. In a large square the number stands below.
+    Where there is no room for all, the letter goes, which stands beside the board, then the sign: a margin, which only
+    the enemy has, needs none, nor does a number of two digits, as only who defends in a pass or a fort counts for so
+    much. In a large square the number stands below.
     """
     sign, number = MARK[unit.side], "" if cell is LARGE else _number(picture, unit.square)
-    short = sign + MORE if unit.square in picture.factors else number
-    return next(
-        each for each in (f"{sign}{_letter(picture, unit)}{number}", sign + number, short) if len(each) <= cell.width
-    )
+    ways = f"{sign}{_letter(picture, unit)}{number}", sign + number, number
+    return next(each for each in ways if len(each) <= cell.width)
 
 
 def _in_cell(text: str, cell: SquareSize) -> str:

@@ -22,7 +22,6 @@ from tui.board.board_render import (
     GROUND,
     LARGE,
     MARK,
-    MORE,
     MOST,
     Picture,
     SquareSize,
@@ -300,8 +299,8 @@ def _signs(colours: Colours, cell: SquareSize, on: Picture | None) -> Iterator[l
         counts = lit(f"{MARK[side.other]}{'C' if cell is BROAD else ''}7", f"{other}-lit", other)
         yield [(counts, "counts, with 7"), (target, "the target")]
         if on is None or max(on.factors.values()) > MOST:
-            ten = lit(f"{MARK[side]}{10 if cell is BROAD else MORE}", f"{hue}-lit", hue, " underline")
-            yield [(ten, f"sheltered, {'with 10' if cell is BROAD else '10 or more'}")]
+            ten = lit(f"{MARK[side] if cell is BROAD else ''}10", f"{hue}-lit", hue, " underline")
+            yield [(ten, "sheltered, with 10")]
     if on is None or on.rays:
         yield [(Text("∙", colours["muted"]), "in line with the target")]
     if on is None or on.margins:

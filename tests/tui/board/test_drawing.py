@@ -148,7 +148,7 @@ BESIDE = "NI15,11 NI15,10 NI16,11 SA15,12 SI14,13 SI15,13 SI23,14 NI17,13 SI18,1
 @pytest.mark.parametrize(
     ("cell", "lines"),
     [
-        (NARROW, [" K ∙ □4□4· ·", " L ∙ ■+∙ ∙ ∙", " M ■6■6∙ □I■i"]),
+        (NARROW, [" K ∙ □4□4· ·", " L ∙ 12∙ ∙ ∙", " M ■6■6∙ □I■i"]),
         (BROAD, [" K  ∙ □I4□I4 ·  ·", " L  ∙ ■12 ∙  ∙  ∙", " M ■I6■I6 ∙ □I ■i"]),
     ],
     ids=["2x1", "3x1"],
@@ -224,6 +224,19 @@ def test_wide_boards_are_shown_around_the_cursor():
         assert window.row <= cursor.row < window.row + window.rows
         lines = board_lines(Picture(board, BoardPosition(), cursor), window, COLOURS)
         assert {sum(len(text) for text, _ in line) for line in lines} == {GUTTER + 2 * 25}
+
+
+@pytest.mark.parametrize(
+    ("column", "numbers"),
+    [
+        (8, "2   4   6   8   10  12  14  16  18  20  22  24"),
+        (9, "2   4   6   8 9 10  12  14  16  18  20  22  24"),
+        (17, "2   4   6   8   10  12  14    17    20  22  24"),
+        (25, "2   4   6   8   10  12  14  16  18  20  22    25"),
+    ],
+)
+def test_in_narrow_squares_the_even_columns_are_numbered_and_that_of_the_cursor(column, numbers):
+    assert drawn(seen(cursor=Square(column, 10)))[0].strip() == numbers
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT, ANSI], ids=lambda theme: theme.name)
@@ -321,16 +334,21 @@ LARGE_PICTURE = """
  M  ·  ■C   ·   ·
        ▲7
  N  ·   ·  ■I   ·
-           ▀▀▀
 """
 
 
-def test_a_large_square_shows_who_stands_there_and_what_it_counts_for_and_ends_above_the_next():
+def test_a_counter_fills_both_lines_of_a_large_square_and_its_ground_shows_beside_it():
     shown = picture_of(seen(Overlay.FIRE))
     lines = ["".join(text for text, _ in line) for line in board_lines(shown, Window(7, 10, 4, 5, LARGE), COLOURS)]
-    assert "\n".join(line.rstrip() for line in lines) == LARGE_PICTURE.strip("\n")
-    on_a_fort = board_lines(picture_of(seen(text="SI8,2")), Window(7, 1, 4, 3, LARGE), COLOURS)
-    assert on_a_fort[3][3][1].bgcolor == style(COLOURS["fort"]).bgcolor, "beside the unit"
+    assert "\n".join(line.rstrip() for line in lines).rstrip() == LARGE_PICTURE.strip("\n")
+    on_a_fort = board_lines(picture_of(seen(text="SI8,2")), Window(8, 2, 1, 1, LARGE), COLOURS)
+    for line in on_a_fort[1:]:
+        _, (counter, tint), (beside_it, ground) = line
+        assert (len(counter), beside_it, tint.bgcolor, ground.bgcolor) == (
+            3,
+            "]",
+            *[style(COLOURS["fort"]).bgcolor] * 2,
+        )
 
 
 def test_of_both_networks_there_is_a_line_at_least_that_of_the_side_to_move_first():
