@@ -107,6 +107,12 @@ class Replay:
         event = self.history.events[line - 1]
         return Moment(line, self._place + 1, self._combat, self._told(line), event.at, self._marks(event))
 
+    def so_far(self, most: int) -> tuple[tuple[int, str], ...]:
+        """Tell so many moments at most with their numbers, this one first, then those before it."""
+        here, *before = range(self._place, max(-1, self._place - most), -1)
+        told = ((place + 1, line_told(self.session, self._lines[place])) for place in before)
+        return (here + 1, self.moment.told), *told
+
     def _told(self, line: int) -> str:
         """Tell the line of this moment; an answer as the combat's question was put."""
         event, run = self.history.events[line - 1], self.session.run

@@ -14,6 +14,7 @@ from rulesets.game_of_war.overlay import Lit, Scene, ends_cut_off, legal_ends, l
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.communication import Network
+from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.squares import (
     LONGEST_RANGE,
@@ -36,7 +37,8 @@ class Picture:
     holds what units count for, `defends` is the side whose unit is attacked, `margins` holds by how much an attack on
     a unit is greater than its defence. `faint` are the units that are out of it for now. `rays` are the squares in
     line with the target. `ends` are squares that can be chosen, `lonely` those of them that are out of communication,
-    `picked` is a unit that is on its way.
+    `picked` is a unit that is on its way. `moves` are those of a turn that is told of. `looks` is that players look at
+    the square of the cursor.
     """
 
     board: Board
@@ -52,6 +54,13 @@ class Picture:
     ends: frozenset[Square] = frozenset()
     lonely: frozenset[Square] = frozenset()
     picked: Square | None = None
+    moves: Mapping[Square, Square] = field(default_factory=dict)
+    looks: bool = True
+
+    @property
+    def here(self) -> Square | None:
+        """The square that players look at."""
+        return self.cursor if self.looks else None
 
 
 def picture_of(view: BoardView) -> Picture:
@@ -75,6 +84,8 @@ def picture_of(view: BoardView) -> Picture:
         ends=frozenset(ends),
         lonely=frozenset(lonely),
         picked=cursor.picked,
+        moves={each.end: each.start for each in cursor.made if isinstance(each, Move)} if view.story else {},
+        looks=view.looks,
     )
 
 
@@ -175,7 +186,7 @@ def square_lines(picture: Picture, square: Square, colours: Colours, cell: Squar
     if unit is not None:
         return _chip(picture, unit, colours, cell)
     text, words = _ground(picture, square, colours)
-    words = colours["lit"] if square == picture.cursor else words
+    words = colours["lit"] if square == picture.here else words
     if cell is LARGE:
         return [[(each.ljust(cell.width), style(words))] for each in LARGER.get(text, (f" {text}", ""))]
     return [[(_in_cell(text, cell), style(words))]]
@@ -195,7 +206,7 @@ def _chip(picture: Picture, unit: PlacedUnit, colours: Colours, cell: SquareSize
     square, width = unit.square, min(cell.width, 3)
     manner, land = style(_unit_style(picture, unit, colours)), style(_land(picture, square, colours))
     line = style("underline" if picture.board.terrain(square).shelters else "")
-    number, text, is_here = _number(picture, square), _chip_text(picture, unit, cell), square == picture.cursor
+    number, text, is_here = _number(picture, square), _chip_text(picture, unit, cell), square == picture.here
     lit, hue = _is_lit(picture, square), COLOUR[unit.side]
     text = f"{AIMED_AT}{text[1:]}" if manner.reverse and is_here and square in picture.factors else text
     drawn = text.ljust(width if is_here or cell is LARGE else 0)
@@ -219,7 +230,7 @@ def lit_counter(text: str, manner: Style, hue: str, colours: Colours) -> list[Dr
 
 def _is_lit(picture: Picture, square: Square) -> bool:
     """Tell whether a unit stands on a full hue: under the cursor, or as it moves, it counts, or it would lose."""
-    chosen = square in (picture.cursor, picture.picked)
+    chosen = square in (picture.here, picture.picked, *picture.moves)
     return chosen or square in picture.factors or picture.margins.get(square, 0) > 0
 
 
@@ -257,7 +268,7 @@ def _letter(picture: Picture, unit: PlacedUnit) -> str:
 def _unit_style(picture: Picture, unit: PlacedUnit, colours: Colours) -> str:
     square, name = unit.square, COLOUR[unit.side]
     if _is_lit(picture, square):
-        return colours["lit" if square == picture.cursor else f"{name}-lit"]
+        return colours["lit" if square == picture.here else f"{name}-lit"]
     if square in picture.faint and square not in picture.margins:
         return f"{_land(picture, square, colours)} {colours['faint']}"
     if square in picture.cut_off and square not in picture.margins:
@@ -279,6 +290,9 @@ def _margin(margin: int) -> str:
 
 def _ground(picture: Picture, square: Square, colours: Colours) -> tuple[str, str]:
     text, words = _terrain(picture, square, colours)
+    went = next((picture.position.at(end) for end, start in picture.moves.items() if start == square), None)
+    if went is not None and text == GROUND[Terrain.PLAIN]:
+        return END, f"{words} bold {colours[COLOUR[went.side]]}"
     if square in picture.ends:
         colour = colours["muted" if square in picture.lonely else "accent"]
         if text != GROUND[Terrain.PLAIN]:

@@ -89,7 +89,8 @@ class BoardView(NamedTuple):
     `predicting` is that players shall say a sum before they see it, `lesson` the session where somebody teaches at it,
     `refused` why the teacher did not take an answer, `read_only` that nothing can be changed.
     `ways` are how one goes on from a ruling; None where that is only looked at.
-    `begun` is that a turn or an attack has begun: who is not there before has not lost.
+    `begun` is that a turn or an attack has begun: who is not there before has not lost. `story` tells the
+    moments of a replay, with their numbers, that which is seen first; it is empty elsewhere.
     """
 
     scene: Scene
@@ -105,6 +106,12 @@ class BoardView(NamedTuple):
     ways: KeyRows | None = None
     begun: bool = True
     last_attack: Confirmed | None = None
+    story: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def looks(self) -> bool:
+        """Whether players look at a square: at a replay only at a unit that did something."""
+        return not self.story or (self.there is not None and bool(self.cursor.made))
 
     @property
     def situation(self) -> Situation:
@@ -244,7 +251,7 @@ class BoardController:
         for combat in self.controller.session.state.combats():
             done = tuple(made((used.key, used.text) for used in combat.used))
             if done:
-                return _place(done[-1])
+                return place_of(done[-1])
         if self.controller.session.guide is not None and (
             units := self._scene(self.controller.session.run).position.units
         ):
@@ -289,7 +296,7 @@ class BoardController:
             taken_back = before[len(now)]
             cursor = taken_back.start if isinstance(taken_back, Move) else taken_back
         elif before != now and now:
-            cursor, overlay = _place(now[-1]), overlay if isinstance(now[-1], Move) else Overlay.NOTHING
+            cursor, overlay = place_of(now[-1]), overlay if isinstance(now[-1], Move) else Overlay.NOTHING
         self.cursor = self.cursor._replace(square=cursor, overlay=overlay, made=now)
 
     # Going from square to square
@@ -373,7 +380,7 @@ class BoardController:
         self.redraw()
 
 
-def _place(made: Move | Square) -> Square:
+def place_of(made: Move | Square) -> Square:
     """Say where something that was made left the players: where a unit went, or what was attacked."""
     return made.end if isinstance(made, Move) else made
 

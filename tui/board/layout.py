@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import partial
 from itertools import groupby
 from operator import itemgetter
@@ -20,10 +19,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from rulesets.game_of_war.opening import MOVES
+from rulesets.game_of_war.overlay import made
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.squares import LETTERS, Square
-from saves.log.events import Answer
+from saves.log.events import Confirm
 from saves.session.read_only import Replay
 from tui.board.asking import BoardQuestion
 from tui.board.board_render import (
@@ -38,7 +37,7 @@ from tui.board.board_render import (
     square_lines,
     style,
 )
-from tui.board.cursor import BoardController, BoardView, Situation
+from tui.board.cursor import BoardController, BoardView, Situation, place_of
 from tui.board.panes import Under, lines_beside, lines_under, panes_beside, panes_under, title_of
 from tui.board.square import square_line
 from tui.screens.base import is_framed, is_narrow
@@ -108,7 +107,7 @@ def board_lines(picture: Picture, window: Window, colours: Colours) -> list[list
 
 def _row(picture: Picture, window: Window, row: int, colours: Colours) -> Iterator[list[Drawn]]:
     """Draw the lines of one row of squares, the first of them after its letter."""
-    here = colours["lit"] if row == picture.cursor.row else colours["muted"]
+    here = colours["lit"] if picture.here and row == picture.here.row else colours["muted"]
     squares = (Square(column, row) for column in window.shown_columns)
     drawn = [square_lines(picture, square, colours, window.cell) for square in squares]
     for number, line in enumerate(zip(*drawn, strict=True)):
@@ -118,7 +117,7 @@ def _row(picture: Picture, window: Window, row: int, colours: Colours) -> Iterat
 
 def _numbers(picture: Picture, window: Window, colours: Colours) -> list[Drawn]:
     """Write the numbers of the columns: in narrow squares the even ones, and the cursor's without what touches it."""
-    here, width = picture.cursor.column, window.cell.width
+    here, width = picture.here.column if picture.here else 0, window.cell.width
     line: list[Drawn] = [(" " * GUTTER, style(""))]
     for column in window.shown_columns:
         free = column % 2 == 0 and (abs(column - here) != 1 or max(column, here) <= MOST + 1)
@@ -330,9 +329,6 @@ class BoardLayout(Vertical):
             line.update(shown, layout=False)
 
 
-MOVE_KEYS = frozenset(each.key for each in MOVES)
-
-
 def no_dice(faces: int) -> int:
     """Roll nothing: at a replay nobody throws.
 
@@ -342,14 +338,8 @@ def no_dice(faces: int) -> int:
     raise ValueError(faces)
 
 
-def _moved_to(replay: Replay) -> Square | None:
-    """Give the square that a unit moved to at this moment; None where none did."""
-    event = replay.session.state.event
-    if not (isinstance(event, Answer) and event.text and event.key in MOVE_KEYS):
-        return None
-    with suppress(ValueError):
-        return Square.parse(event.text.split()[0].partition("-")[2])
-    return None
+MOST_MOMENTS = 40
+"""So many moments of a replay are told beside its board at most."""
 
 
 class BoardThenLayout(BoardLayout):
@@ -361,9 +351,10 @@ class BoardThenLayout(BoardLayout):
         self._board = BoardController(SessionController(replay.session, no_dice), lambda *_: None, lambda: None)
 
     def show_moment(self, said: Text) -> None:
-        """Draw the board of the moment, with the square in sight that it was about."""
-        self._board.take_up()
-        moved = _moved_to(self._replay)
-        if moved is not None and moved in self._board.scene.board:
-            self._board.go(moved)
-        self.show(self._board.view, said)
+        """Draw the board of the moment, with the square in sight that it was about; of a turn, that of its end."""
+        board, state = self._board, self._replay.session.state
+        board.take_up()
+        done = tuple(made((each.key, each.text) for each in state.last.used)) if state.last is not None else ()
+        if isinstance(state.event, Confirm) and done:
+            board.cursor = board.cursor._replace(made=done, square=place_of(done[-1]))
+        self.show(board.view._replace(story=self._replay.so_far(MOST_MOMENTS)), said)

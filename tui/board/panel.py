@@ -19,6 +19,7 @@ from tui.board.board_render import (
     BROAD,
     COLOUR,
     DEFENDS,
+    END,
     GROUND,
     LARGE,
     MARK,
@@ -164,7 +165,7 @@ KIND = 10
 
 
 def move_lines(scene: Scene, made: Sequence[Move | Square], width: int, colours: Colours) -> list[Text]:
-    """List the moves of a turn: the unit, where it went, and whether it is in communication there."""
+    """List the moves of a turn: the unit, where it went, and whether it is in communication there, if there is room."""
     lines = []
     for number, move in enumerate((each for each in made if isinstance(each, Move)), 1):
         unit = scene.position.at(move.end)
@@ -173,8 +174,10 @@ def move_lines(scene: Scene, made: Sequence[Move | Square], width: int, colours:
         line = Text(f"{number}  ", colours["muted"])
         line.append(f"{MARK[unit.side]}{unit.kind.letter}", f"bold {colours[COLOUR[unit.side]]}")
         line.append(f"  {move.start.name} → {move.end.name}".ljust(13))
-        alone = unit.square in scene.cut_off
-        lines.append(cut(line.append(f"  {link_words(scene, unit)}", "bold" if alone else colours["muted"]), width))
+        alone, link = unit.square in scene.cut_off, f"  {link_words(scene, unit)}"
+        if alone or line.cell_len + len(link) <= width:
+            line.append(link, "bold" if alone else colours["muted"])
+        lines.append(cut(line, width))
     return lines or [Text("none", colours["muted"])]
 
 
@@ -291,6 +294,8 @@ def _signs(colours: Colours, cell: SquareSize, on: Picture | None) -> Iterator[l
     target = lit(f"{AIMED_AT if style(colours['lit']).reverse else MARK[side]}I", "lit", hue)
     if on is None or on.ends - on.lonely:
         yield [(Text("○", f"bold {colours['accent']}"), "possible move")]
+    if on is not None and on.moves:
+        yield [(Text(END, "bold"), "where a unit came from")]
     if cell is LARGE and (on is None or on.factors):
         yield [(Text(f"{ATTACKS}7", colours[f"{other}-lit"]), "below: attacks, with 7")]
         yield [(Text(f"{DEFENDS}6", colours[f"{hue}-lit"]), "below: defends, with 6")]

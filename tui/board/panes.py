@@ -85,7 +85,7 @@ def beside(
     quiet = asking or view.cursor.overlay is Overlay.FIRE  # its keys stand in the line below
     told, doing = list(taught.split("\n")) if taught else [], [] if quiet else _doing(view, width, colours)
     about = _about(view, width, colours, brief=True)  # its sum stands in the line under the board
-    lines = _apart(told, doing, about)
+    lines = _apart(told, doing, list(_moves_made(view, width, colours).lines) if view.story else [], about)
     if view.situation is Situation.RULED and len(lines) > height:  # the board shows who bears, w says it
         lines = _apart(told, doing)
         lines = lines if len(lines) <= height else [line for line in lines if line.plain]
@@ -142,18 +142,21 @@ def panes_beside(view: BoardView, colours: Colours, asking: bool, under: Under, 
     doing = "Setting up" if setting else WHAT_NOW if view.run is None else view.run.checklist.title
     doing = "Ruling" if ruled else doing
     done = [] if asking else _doing(view, width, colours, framed=True)
+    moves = _moves_made(view, width, colours)
     return [
         *note,
         *(taught_beside(view.lesson, AT_BOARD, view.refused, room, colours) if view.lesson else []),
         Panel.of(doing, done)._replace(colour="here" if ruled else ""),
+        *([moves] if view.story else []),
         Panel.of(title, [*([rest] if rest else []), *about], rank=1),
         Panel.of("Keys", _setting_up_keys(view.cursor, colours) if setting else [], rank=2),
         *_of_the_drill(view, room, colours),
         *([] if under.forces else [_forces(view, width, colours, rank=2)]),
-        _moves_made(view, width, colours),
+        *([] if view.story else [moves]),
         *([] if under.networks else [_networks(view, width, colours)]),
-        *([] if under.signs else [_signs(view, width, colours, under.cell)]),
+        *([] if under.signs or view.story else [_signs(view, width, colours, under.cell)]),
         *([] if under.turns else [turns_told(view, width, colours)]),
+        *([_so_far(view, width, colours)] if view.story else []),
     ]
 
 
@@ -187,10 +190,18 @@ def _forces(view: BoardView, width: int, colours: Colours, rank: int = 0) -> Pan
 def _moves_made(view: BoardView, width: int, colours: Colours) -> Panel:
     """List the moves of the turn that is played; nothing where none is."""
     left = MOST_MOVES - sum(isinstance(each, Move) for each in view.cursor.made)
-    turn = view.run is not None and view.run.checklist.knows(MOVES[0].key)
+    turn = bool(view.cursor.made) if view.run is None else view.run.checklist.knows(MOVES[0].key)
     lines = move_lines(view.scene, view.cursor.made, width, colours) if turn else []
-    open_yet = left and view.situation is not Situation.RULED
+    open_yet = left and view.run is not None and not view.run.ended
     return Panel.of("Moves of this turn", lines, f"{left} left" if open_yet else "", rank=2)
+
+
+def _so_far(view: BoardView, width: int, colours: Colours) -> Panel:
+    """Tell what a replay has come to, this moment first."""
+    told = [hanging(f"{number:>4}  ", said, width, colours["muted"]) for number, said in view.story]
+    for line in told[0]:
+        line.stylize(f"bold {colours['foreground']}")
+    return Panel("So far", tuple(map(tuple, told)), rank=5)
 
 
 def _communication(view: BoardView, width: int, colours: Colours) -> tuple[tuple[Text, ...], ...]:
@@ -275,7 +286,9 @@ def _about(view: BoardView, width: int, colours: Colours, brief: bool = False) -
         return [
             Text.assemble((cursor.square.name, f"bold {colours['accent']}"), f"  {ground_words(scene, cursor.square)}")
         ]
-    about = lit_now(view).target if view.situation in (Situation.ASKED, Situation.RULED) else None
+    about = lit_now(view).target if view.story or view.situation in (Situation.ASKED, Situation.RULED) else None
+    if view.story and about is None:
+        return []
     return bearing_lines(scene, about or cursor.square, width, colours, brief)
 
 

@@ -50,11 +50,21 @@ async def test_the_board_stands_as_it_stood(tmp_path, snapshot):
         assert "South moved 5 units and made no attack." in screen_text(pilot)
 
 
-async def test_beside_a_board_with_room_stands_what_each_unit_is_worth(tmp_path):
+async def test_the_moves_of_a_turn_are_drawn_and_listed_and_no_empty_square_is_looked_at(tmp_path):
     open_example("game-of-war-authors", tmp_path / "sessions")
     async with playing(tmp_path, size=LARGE) as pilot:
-        await keys(pilot, "v", "n", "n")
-        assert "Units: offence, defence" in screen_text(pilot)
+        await keys(pilot, "v")
+        assert "K13" not in screen_text(pilot)
+        await keys(pilot, "n", "n")
+        shown = screen_text(pilot)
+        assert "Signs" not in shown
+        assert [line.split("│")[-2].split()[0] for line in shown.splitlines() if "Move 5 of up to 5?" in line] == [
+            "18",
+            "9",
+        ]
+        moves = ["C  K19 → J17", "I  L15 → K14", "I  M15 → L14", "I  M16 → M15", "U  N17 → L15"]
+        assert all(f"{number}  ■{each}" in shown for number, each in enumerate(moves, 1))
+        assert [line[2] for line in shown.splitlines() if "○" in line] == ["K", "M", "N"], "where they came from"
 
 
 @pytest.fixture
