@@ -242,7 +242,8 @@ class Forces(NamedTuple):
     Attributes:
         sides: the word of the side of each unit on the table, as it stands there or as the unit fought; empty where
             nobody said.
-        attacked: the units that attacked since the clock was moved last; none where nobody keeps the clock.
+        attacked: the units that attacked, or supported that, since the clock was moved last, where it is kept.
+        known: whether all of those lay on the table before.
         lost: how many units, and how many steps of others, each side had lost after each combat, by its word, oldest
             first.
         weakened: the units that lost a step by a ruling of a game that keeps no state of that.
@@ -250,29 +251,28 @@ class Forces(NamedTuple):
 
     sides: Mapping[str, str] = {}
     attacked: frozenset[str] = frozenset()
+    known: bool = True
     lost: Mapping[str, Sequence[tuple[int, int]]] = {}
     weakened: frozenset[str] = frozenset()
 
 
 def forces(session: Session) -> Forces:
     """Work out how the armies stand."""
-    table, ruleset = session.state.table, session.ruleset
-    labels = {side.word: side.label for side in ruleset.sides}
-    sides = {name: unit.side or ruleset.roster.get(name, "") for name, unit in table.units.items()}
+    table, tied, known = session.state.table, session.sides.look(session.state), True
+    labels = {side.word: side.label for side in session.ruleset.sides}
+    sides = {name: unit.side or tied.side_of(name) for name, unit in table.units.items()}
     costs: list[dict[str, tuple[int, int]]] = []
     attacked, weakened = set[str](), set[str]()
     for combat in islice(session.state.combats(), LOOKED_AT):
         fought = participants_of(session, combat)
         attacking = side_that_attacked(session, fought, combat.table)
-        others = [word for word in labels if word != attacking]
-        for units, side in ((fought.attackers, attacking), (fought.defenders, others[0] if len(others) == 1 else "")):
-            sides |= {unit: side for unit in units if side in labels and not sides.get(unit, side)}
         if combat.table.clock == table.clock != Clock():
-            attacked.update(fought.attackers)
+            took_part = {*fought.attackers, *tied.attacked_in(combat)}
+            attacked, known = attacked | took_part, known and took_part <= combat.table.units.keys()
         costs.append(_cost(session, combat, attacking, labels, sides))
         weakened.update(_weakened(session, combat))
     lost = {word: [*accumulate((cost.get(word, (0, 0)) for cost in reversed(costs)), _together)] for word in labels}
-    return Forces(sides, frozenset(attacked), lost, frozenset(weakened))
+    return Forces(sides, frozenset(attacked), known, lost, frozenset(weakened))
 
 
 def _weakened(session: Session, combat: Confirmed) -> Iterator[str]:

@@ -70,6 +70,10 @@ class Sides:
         """Name the side that acted in a combat; empty where that is not known."""
         return fighting(self._asked.get(combat.checklist, {}), combat.texts, self.words)[0]
 
+    def attacked_in(self, combat: Confirmed) -> tuple[str, ...]:
+        """Name the units that attacked in a combat, with those that supported them."""
+        return fighting(self._asked.get(combat.checklist, {}), combat.texts, self.words)[1]
+
     def of_one_side(self, unit: str, word: str) -> bool | None:
         """Tell whether a unit belongs to the side of that word; None where nothing tells."""
         return self._stand(_unit(unit), _side(word))

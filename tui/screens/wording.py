@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -13,15 +12,14 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from rulesets.engine.core.tabletop import KitValues
-from rulesets.engine.core.words import beside_answer, how_many, plainly
+from rulesets.engine.core.words import beside_answer, plainly
 from rulesets.engine.odds.prospects import percent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.disk.errors import NotNow
 from saves.lessons.drilled import CardTeacher, card_teacher
 from saves.log.state import Confirmed
-from saves.reports.combats import Forces, combat_called, combat_line, luck_ledger
+from saves.reports.combats import combat_called, luck_ledger
 from saves.reports.paragraphs import (
     IN_A_LINE,
     IN_ORDER,
@@ -33,17 +31,15 @@ from saves.reports.paragraphs import (
     ruling_told,
 )
 from saves.session import clock
-from saves.session.defaults import next_checklist, nones, repeat_said
-from saves.session.rulings import game_over
+from saves.session.defaults import nones, repeat_said
 from saves.session.runs import no_ruleset
 from saves.session.session import Session
-from saves.session.texts import clock_words
 from tui.screens.base import TableScreen, is_narrow, write
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import cited_at, reminder_lines, signs_told
 from tui.widgets.drawing import Cited, Titled, behind, done_bar, headed, pressing, spread
-from tui.widgets.key_bar import ONLY_SAY, Doing, KeysAndWords, keys_now
+from tui.widgets.key_bar import ONLY_SAY, KeysAndWords, keys_now
 from tui.widgets.pools import holds_dice
 from tui.widgets.row_list import TwoColumnLine
 from tui.widgets.tables import side_named
@@ -213,43 +209,6 @@ def help_for(question: Question[Any], reminded: bool = False) -> str:
     if question.is_precedent:
         return f"{question.help}\nSettled once for this session; you can change it later for future combats."
     return "\n".join((question.help, *reminder_lines(question, reminded)))
-
-
-def what_now(session: Session, forces: Forces) -> Iterator[Doing]:
-    """List what can be done between two combats, with what each costs while the armies stand as they do."""
-    if game_over(session.ruleset, session.state):
-        yield "board", "Board", "as it stands at the end"
-        yield "undo", "Undo", "take the last ruling back, and play on"
-        yield "log", "Log", "all rulings: to correct, step through or report"
-        yield "table", "Units", "their states, the clock, what is settled"
-        return
-    table, last, segments = session.state.table, session.state.last, session.ruleset.segments
-    there = {unit for unit in table.standing() if forces.sides.get(unit) == table.clock.side != ""}
-    fresh = there - forces.attacked
-    done = "each unit on the table has attacked"
-    left = f"{len(fresh)} of {how_many(len(there), 'unit')} yet to attack" if fresh else done
-    yield "next_combat", _next(session), left if there and forces.attacked else clock_words(session)
-    others = [each.title for each in session.ruleset.checklists if each.id != next_checklist(session)]
-    if others and next_checklist(session):
-        yield "begin", "Another checklist", ", ".join(others)
-    yield "again", "The same again", combat_line(session, last).signed if last is not None else ""
-    with suppress(NotNow):
-        costs = "; attacks not made are given up" if segments and fresh and forces.attacked else ""
-        then = clock.said(session.ruleset, clock.following(session.ruleset, table.clock))
-        yield "next_segment", "Move clock", f"{then}{costs}"
-    yield "board", "Board", "the same session on its board"
-    yield "table", "Units", "their states, the clock, what is settled"
-    if session.ruleset.kit_pages:
-        yet = "" if session.state.table.kit else ": nothing entered yet"
-        yield "kit", "Kit", f"what is printed on your copy{yet}"
-
-
-def _next(session: Session) -> str:
-    """Name what begins next: where the game has several checklists the one played before, or that one is chosen."""
-    if len(session.ruleset.checklists) > 1:
-        again = next_checklist(session)
-        return f"Next: {session.ruleset.checklist(again).title.lower()}" if again else "Choose a checklist"
-    return "Next combat"
 
 
 def _key(key: str, does: str, colours: Colours) -> Text:

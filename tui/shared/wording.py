@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.words import capitalised, section, sources
+from rulesets.engine.core.words import capitalised, how_many, section, sources
 from rulesets.engine.questions.choices import Listed, PickSeveral, Precedent, Several
 from rulesets.engine.questions.dice import Dice, Die
 from rulesets.engine.questions.kind import Option
@@ -19,10 +20,16 @@ from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.referee.ruleset import Side
 from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
 from rulesets.engine.reference.verdicts import GONE
+from saves.disk.errors import NotNow
 from saves.lessons.lesson import Passage
 from saves.lessons.teacher import Teacher, teacher_of
+from saves.reports.combats import Forces, combat_line
 from saves.reports.paragraphs import ruling_told
+from saves.session import clock
+from saves.session.defaults import next_checklist
+from saves.session.rulings import game_over
 from saves.session.session import Session
+from saves.session.texts import clock_words
 
 IN_SECRET = "Both sides decide in secret; you see their choices once both have chosen."
 """What those who watch are told of a secret that is not revealed yet."""
@@ -218,3 +225,68 @@ def _way(teacher: Teacher, ways: dict[str, str]) -> str:
 
 def _together(*parts: str) -> str:
     return " ".join(filter(None, parts))
+
+
+# What can be done between two combats
+
+
+def what_now(session: Session, forces: Forces) -> Iterator[tuple[str, str, str]]:
+    """List what can be done between two combats, with what each costs while the armies stand as they do."""
+    if game_over(session.ruleset, session.state):
+        yield "board", "Board", "as it stands at the end"
+        yield "undo", "Undo", "take the last ruling back, and play on"
+        yield "log", "Log", "all rulings: to correct, step through or report"
+        yield "table", "Units", "their states, the clock, what is settled"
+        return
+    last, then, there = session.state.last, _then(session), _to_move(session, forces)
+    fresh, over = there - forces.attacked, segment_is_over(session, forces)
+    left = f"{len(fresh)} of {how_many(len(there), 'unit')} yet to attack" if fresh else ALL_ATTACKED
+    if over:
+        yield CLOCK_FIRST, "Move clock", ALL_ATTACKED
+        yield "begin", "Another combat", ""
+    else:
+        yield "next_combat", _next(session), left if there and forces.attacked else clock_words(session)
+    others = [each.title for each in session.ruleset.checklists if each.id != next_checklist(session)]
+    if others and next_checklist(session) and not over:
+        yield "begin", "Another checklist", ", ".join(others)
+    yield "again", "The same again", combat_line(session, last).signed if last is not None else ""
+    if then and not over:
+        gives_up = session.ruleset.segments and fresh and forces.attacked
+        yield "next_segment", "Move clock", f"{then}{'; attacks not made are given up' if gives_up else ''}"
+    yield "board", "Board", "the same session on its board"
+    yield "table", "Units", "their states, the clock, what is settled"
+    if session.ruleset.kit_pages:
+        yet = "" if session.state.table.kit else ": nothing entered yet"
+        yield "kit", "Kit", f"what is printed on your copy{yet}"
+
+
+ALL_ATTACKED = "every unit here has attacked"
+
+CLOCK_FIRST = "next_segment(True)"
+"""Moves the clock where that comes first."""
+
+
+def segment_is_over(session: Session, forces: Forces) -> bool:
+    """Tell whether each unit of the side to move has attacked; as far as is known, where none came new to that."""
+    there = _to_move(session, forces)
+    return bool(there) and there <= forces.attacked and forces.known and bool(_then(session))
+
+
+def _to_move(session: Session, forces: Forces) -> set[str]:
+    table = session.state.table
+    return {unit for unit in table.standing() if forces.sides.get(unit) == table.clock.side != ""}
+
+
+def _then(session: Session) -> str:
+    """Say what the clock shows once it is moved; nothing where it cannot be."""
+    with suppress(NotNow):
+        return clock.said(session.ruleset, clock.following(session.ruleset, session.state.table.clock))
+    return ""
+
+
+def _next(session: Session) -> str:
+    """Name what begins next: where the game has several checklists the one played before, or that one is chosen."""
+    if len(session.ruleset.checklists) > 1:
+        again = next_checklist(session)
+        return f"Next: {session.ruleset.checklist(again).title.lower()}" if again else "Choose a checklist"
+    return "Next combat"

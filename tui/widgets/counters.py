@@ -12,7 +12,7 @@ from saves.reports.combats import WHOSE
 from tui.shared.terminal import Colours
 from tui.widgets.panel import Block
 
-LEAST, MOST = 9, 20
+LEAST, MOST = 9, 22
 """How wide a counter is: at least, and at most where a name or a state is longer."""
 
 TALL, HIGH, LOW = 5, 3, 2
@@ -50,10 +50,8 @@ class Counter(NamedTuple):
         """Draw it on the tint of its side, or in an edge where grounds have no colour; what is lost is struck out."""
         spent = colours["spent-chip"]
         ground = colours.get(f"{self.hue}-chip", spent)
-        if " on " not in ground:
+        if self.lost or " on " not in ground:
             return self._edged(width, height, colours)
-        if self.lost:
-            return self._struck(width, height, colours)
         name = spent if self.spent else ground
         said = spent if self.spent else f"{ground} {colours['foreground']}".strip()
         state = said if self.held or self.spent else f"{ground} not bold {colours['muted']}".strip()
@@ -82,7 +80,8 @@ class Counter(NamedTuple):
         """
         edge = colours["edge"] if self.lost else colours.get(self.hue, colours["edge"])
         said = colours["faint"] if self.lost or self.spent else "bold"
-        whose, printed = f"{WHOSE.get(self.hue, ' ')} ".lstrip(), "×" if self.lost else self.strength
+        whose = "" if self.lost else f"{WHOSE.get(self.hue, ' ')} ".lstrip()
+        printed = "×" if self.lost else self.strength
         name = _cut(self.name, min(cell_len(self.name), width - cell_len(whose) - 4))
         fill = " " + "─" * (width - cell_len(whose + name) - 4)
         worth = f" {printed} " if printed and cell_len(printed) <= width - 4 else ""
@@ -96,21 +95,6 @@ class Counter(NamedTuple):
             Text.assemble((f"╭ {whose}", edge), (name, f"{said} strike" if self.lost else said), (f"{fill}╮", edge)),
             *between,
             Text.assemble((f"╰{'─' * (width - cell_len(worth) - 2)}", edge), (worth, said), ("╯", edge)),
-        ]
-
-    def _struck(self, width: int, height: int, colours: Colours) -> list[Text]:
-        edge, name = colours["edge"], _cut(self.name, width - 4)
-        struck = Text.assemble((name.rstrip(), f"strike {colours['faint']}"), " " * (len(name) - len(name.rstrip())))
-        if height < HIGH:
-            return [Text.assemble(("× ", colours["faint"]), struck, "  "), Text(" " * width)]
-        between = Text.assemble(("│ ", edge), struck, (" │", edge))
-        blank = [Text.assemble((f"│{' ' * (width - 2)}│", edge))] * ((height - HIGH) // 2)
-        return [
-            Text.assemble((f"╭{'─' * (width - 2)}╮", edge)),
-            *blank,
-            between,
-            *blank,
-            Text.assemble((f"╰{'─' * (width - 7)} ", edge), ("×", colours["faint"]), (" ──╯", edge)),
         ]
 
 

@@ -178,7 +178,7 @@ class PanelWidget(Static):
 class PanelColumn(Widget):
     """Panels one below the other, as many as there is room for.
 
-    Each is as high as its lines; the last one reaches the foot.
+    Each is as high as its lines; the last one reaches the foot, unless it has a colour.
     Where there is no room for edges, the first stands alone, and the wheel shows what does not fit.
     """
 
@@ -223,8 +223,9 @@ class PanelColumn(Widget):
             if pair is not None:
                 widget.show(*pair)
         self.mount_all(more)
-        heights = [str(panel.height) for panel in panels]
-        self.styles.grid_rows = " ".join([*heights[:-1], "1fr"])
+        heights = [panel.height for panel in panels]
+        own = len(heights) - (not (panels and panels[-1].colour))
+        self.styles.grid_rows = " ".join([*map(str, heights[: max(0, own)]), "1fr"])
 
     def _fitted(self) -> Panels:
         width, height = self.size

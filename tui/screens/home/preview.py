@@ -29,8 +29,8 @@ from saves.session.rulings import game_over
 from saves.session.session import Session
 from tui.screens.session.panels import PanelSubject, explained, procedures
 from tui.screens.session.ruling import ToDoList, felt_of_combat, felt_of_run
-from tui.screens.session.sheets import standing
-from tui.screens.session.side_panes import growth, losses, settled, still_open
+from tui.screens.session.sheets import growth, losses, standing
+from tui.screens.session.side_panes import settled, still_open
 from tui.shared.terminal import Colours
 from tui.widgets.charts import chart_lines
 from tui.widgets.counters import Counter, sheet

@@ -26,6 +26,7 @@ from tui.screens.session.teaching import (
     taught,
 )
 from tui.shared.controller import why_not_rolled
+from tui.shared.wording import CLOCK_FIRST
 
 SETTLING = ("enter", "y", "n", *digits)
 """The keys that settle an open rule, or mark how it is settled."""
@@ -308,6 +309,9 @@ def arranged(
 ENTER_AT_STEPS: tuple[BindingType | str, ...] = (
     Binding("enter", "see_what_follows", "see what follows", id="correct.see", tooltip="See what follows from it"),
     "confirm",
+    Binding(
+        "enter", CLOCK_FIRST, "move clock", id="session.clock-first", tooltip="Move on to the next segment or turn"
+    ),
     Binding("enter", "next_combat", "next combat", id="session.next", tooltip="Start the next combat"),
     *ENTER_AT_THE_END,
 )

@@ -283,20 +283,15 @@ NOT_ENTERED = "· stands for a value of your copy that is not entered yet."
 
 
 def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """List in a combat the steps still to come; before the first one, in a large window, or without a table, all.
+    """List the steps still to come, before the first combat all, with what the rules say of each beside or beneath.
 
-    What the rules say of each stands beside them, or beneath: where there is little room, its first sentence.
+    Where there is little room, that is its first sentence.
     """
-    checklists, begun, begins = of.session.ruleset.checklists, 0, not of.session.state.confirmed
+    checklists, begun = of.session.ruleset.checklists, 0
     if of.opened is not None:
         checklists = () if of.opened.ended else (of.opened.checklist,)
         begun = 0 if of.card is not None else of.opened.checklist.place(of.opened.step) + 1
-    title = "Steps" if len(checklists) == 1 else ""
-    shown = of.opened is not None or of.session.guide is not None or begins or of.wide
-    if not shown:  # where the next combat reads no table that could be shown before
-        run = next_run(of.session.state, of.session.ruleset)
-        shown = run is None or run.chart is None
-    for checklist in checklists if shown else ():
+    for checklist in checklists if of.opened is not None or not of.session.state.confirmed else ():
         lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + 2
         width, upright, said = min(room.width, lead + LONGEST_LINE), room.width < 2 * lead, list[tuple[Block, Block]]()
         for number, step in enumerate(checklist.steps[begun:], begun + 1):
@@ -307,15 +302,14 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
                 first.stylize(of.colours["foreground"], 0, 0 if upright else len(name))
                 ways.append((Text(name), first, *more) if upright else (first, *more))
             said.append((ways[0], ways[1]))
-        last = of.opened is not None and not of.framed  # there the steps stand at the left, or a key away
-        cut = not last
         whole, short = tuple(each for each, _ in said), tuple(each for _, each in said)
-        rank = 9 if last else 0 if begins or of.session.guide is not None else 6  # nothing else gives way to them
+        title = "Steps" if len(checklists) == 1 else checklist.title
+        rank = 0 if of.opened is None else 6  # nothing else gives way to them
         yield Panel(
-            title or checklist.title,
+            title,
             whole,
             rank=rank,
-            shorter=(short,) if cut else (),
+            shorter=(short,) * (of.framed or of.opened is None),
             airy=of.framed and of.card is None,
         )
 

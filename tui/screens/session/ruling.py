@@ -36,7 +36,7 @@ from tui.screens.session.keys import correcting
 from tui.screens.session.question import PaneText, QuestionPane, SessionLayout
 from tui.screens.session.teaching import ended
 from tui.shared.terminal import Colours
-from tui.shared.wording import left_by_hand
+from tui.shared.wording import left_by_hand, what_now
 from tui.widgets.charts import befalls
 from tui.widgets.drawing import Cited, hanging, mark_of, side_hue, wrapped
 from tui.widgets.felt import APART, FLAT, HIGH, LOW, MOST_DICE, ROW_OF_DICE, Felt, FeltHalf
@@ -276,7 +276,7 @@ def between_said(
         return PaneText(ended(session, teacher, colours), title="The end of the lesson")
     if (last := just_overruled(session)) is not None:
         return overruled_said(screen, session, last, room, colours)
-    now = key_rows(screen, wording.what_now(session, forces), colours)
+    now = key_rows(screen, what_now(session, forces), colours)
     title = "The game is over" if game_over(session.ruleset, session.state) else wording.WHAT_NOW
     return PaneText(Group(Text(title, "bold"), now) if not room.framed else now, title=title)
 

@@ -323,7 +323,7 @@ class SessionScreen(TableScreen):
         """Leave this combat without a ruling; undo brings it back."""
         self.attempt(self.session.abandon)
 
-    def action_next_segment(self) -> None:
+    def action_next_segment(self, _: bool = False) -> None:
         """Move the clock to the next segment."""
         self.attempt(self.controller.advance_clock)
 

@@ -1,4 +1,4 @@
-"""The units round a question as their counters, a sheet a side: all of them, or those that fight once it is thrown."""
+"""The units round a question: as their counters, a sheet a side, and what each side has lost of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from rich.text import Text
 from textual.geometry import Size
 
 from rulesets.engine.core.tabletop import What
-from rulesets.engine.core.words import Role, unit_called
+from rulesets.engine.core.words import Role, how_many, unit_called
+from rulesets.engine.odds.prospects import percent
 from rulesets.engine.questions.forces import Force, headed
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.ledger import Participants
@@ -24,8 +25,9 @@ from tui.screens.session.panels import PanelSubject
 from tui.screens.session.ruling import side_in
 from tui.shared.on_the_table import TableRow
 from tui.shared.terminal import Colours
-from tui.widgets.counters import HIGH, LOW, SQUARES, Counter, counter_width, sheet, squares
-from tui.widgets.drawing import hanging, mark_of, wrapped
+from tui.widgets.charts import sparkline, track
+from tui.widgets.counters import HIGH, LOW, SQUARES, TALL, Counter, counter_width, sheet, squares
+from tui.widgets.drawing import hanging, mark_of, spread, wrapped
 from tui.widgets.panel import Block, Panel
 from tui.widgets.tables import Cards, by_side, is_lost, side_named, states_of, strength_of
 
@@ -49,20 +51,22 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
     elif of.framed:
         yield from _sheets(of, armies, room)
     elif armies:
-        named, squared = (_abreast(armies, room.width, of.colours, drawn) for drawn in (False, True))
-        every = [each for army in armies for each in army.counters]
-        rows = (Text(), *chain(*sheet(every, room.width, of.colours, LOW)))
-        ways = ((*named, *rows), (*named, *filter(None, rows)))
-        yield Panel("", (next((way for way in ways if len(way) <= room.height), squared),), opens="table")
-
-
-def _abreast(armies: Sequence[Army], width: int, colours: Colours, drawn: bool) -> Block:
-    """Write a line a side, as many beside each other as there is room for; `drawn` with its units as squares."""
-    head: list[Text] = []
-    for line in (army.line(colours, drawn) for army in armies):
-        beside = Text("    ").join([*head[-1:], line])
-        head[-1:] = [beside] if beside.cell_len <= width else [*head[-1:], line]
-    return tuple(head)
+        squared = tuple(army.line(of.colours).append_text(army.fought(of.colours)) for army in armies)
+        least = counter_width([each for army in armies for each in army.counters], of.colours)
+        rows = [
+            line
+            for army in armies
+            for line in (
+                army.line(of.colours, False),
+                *chain(*sheet(army.counters, room.width, of.colours, LOW, least)),
+                Text(),
+            )
+        ]
+        ways = [tuple(rows[:-1]), tuple(filter(None, rows)), squared]
+        if run is not None:  # its counters say what befalls them: other things give way to that
+            ways = [next((way for way in ways[1:] if len(way) <= room.height), squared)]
+        first, *shorter = ((way,) for way in ways)
+        yield Panel("", first, opens="table", shorter=tuple(shorter))
 
 
 NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."
@@ -100,12 +104,24 @@ def _sheets(of: PanelSubject, armies: Sequence[Army], room: Size) -> Iterator[Pa
     """Draw a sheet a side; in one frame while a combat is open, and where lines are few."""
     every = [each for army in armies for each in army.counters]
     if every and (room.height < ABREAST or (of.opened is not None and not of.large)):
-        high, low = (sheet(every, room.width, of.colours, height) for height in (HIGH, LOW))
-        shorter = () if any("…" in line.plain for block in low for line in block) else (low,)
+        least = counter_width(every, of.colours)
+        high, low = (_side_by_side(armies, room.width, of.colours, height, least) for height in (HIGH, LOW))
+        joint = sheet(every, room.width, of.colours, LOW)
+        shorter = () if any("…" in line.plain for block in low for line in block) else (low, joint)
         yield Panel(" │ ".join(army.title.plain for army in armies), high, opens="table", shorter=shorter)
         return
     least = counter_width(every, of.colours)
-    yield from (army.panel(of, room.width, least) for army in armies)
+    tall = sum(len(row) for army in armies for row in sheet(army.counters, room.width, of.colours, TALL, least))
+    heights = (TALL, HIGH, LOW) if of.wide and tall <= room.height // 3 else (HIGH, LOW)
+    yield from (army.panel(of, room.width, least, heights) for army in armies)
+
+
+def _side_by_side(armies: Sequence[Army], width: int, colours: Colours, height: int, least: int) -> tuple[Block, ...]:
+    """Draw the counters of several sides in one frame; each side begins a row."""
+    rows: list[Block] = []
+    for first, *more in (sheet(army.counters, width, colours, height, least) for army in armies):
+        rows += [(*[Text()] * bool(rows), *first), *more]
+    return tuple(rows)
 
 
 class Army(NamedTuple):
@@ -129,10 +145,15 @@ class Army(NamedTuple):
         army = squares(left, self.lost, "" if many else WHOSE.get(self.hue, "●"), colours.get(self.hue, ""), colours)
         return Text.assemble(self.title, " " if many else f"  {left}  ", army)
 
-    def panel(self, of: PanelSubject, width: int, least: int) -> Panel:
-        """Draw the counters high, less high where that does not fit, and else each in a line."""
-        high, low = (sheet(self.counters, width, of.colours, height, least) for height in (HIGH, LOW))
-        shorter, count = [low], ""
+    def fought(self, colours: Colours) -> Text:
+        """Say how many have fought; nothing where none has."""
+        spent = sum(each.spent for each in self.counters)
+        return Text(f"  {spent} fought" if spent else "", colours["muted"])
+
+    def panel(self, of: PanelSubject, width: int, least: int, heights: Sequence[int]) -> Panel:
+        """Draw the counters so high, less high where that does not fit, and else each in a line."""
+        high, *shorter = (sheet(self.counters, width, of.colours, height, least) for height in heights)
+        low, count = shorter[-1], ""
         if self.units:
             cards, count = (
                 Cards.of(of.session, self.units, width),
@@ -168,7 +189,8 @@ def _counter(of: PanelSubject, unit: TableRow, hue: str, part: str) -> Counter:
     states = states_of(unit, beside_card=False)
     spent = unit.called in of.forces.attacked and of.opened is None
     weak = unit.called in of.forces.weakened and not states
-    state = ", ".join(each.called for each in states) or ("step lost" if weak else "fought" if spent else part)
+    held = [each.called for each in states] or ["step lost"] * weak
+    state = ", ".join([*held, *["fought"] * spent]) or part
     strength = strength_of(unit) or _taught_strength(of, unit)
     return Counter(unit.called, strength, state, hue, bool(states) or weak, spent, is_lost(unit))
 
@@ -246,3 +268,55 @@ def _fought(run: Run) -> dict[Role, dict[str, str]]:
                 called = called if force.named(factor.unit) else called.lower()
                 found[role][called] = str(factor.strength or "")
     return {role: units or dict.fromkeys(named[role], "") for role, units in found.items()}
+
+
+# What each side has lost, and how lucky it was
+
+
+LOSSES_IN_A_LINE = 8
+"""So many losses at least are as high as the line that shows how they grew."""
+
+LUCK = "  luck so far "
+"""What stands before the bar of a side's luck, which is of all its attacks; a ruling says that of its roll."""
+
+LEAST_BAR = 5
+"""In fewer columns a bar of luck tells nothing."""
+
+FEW = 4
+"""Of fewer losses, or over fewer combats, a line does not show how they grew."""
+
+
+def growth(of: PanelSubject, side: str, width: int) -> list[Text]:
+    """Draw how the losses of a side grew, combat by combat, on the scale of the side that lost most."""
+    lost = {word: [units + steps for units, steps in each] for word, each in of.forces.lost.items()}
+    style, counts = of.colours.get(of.session.ruleset.hue(side), ""), lost.get(side, [])
+    most = max((each[-1] for each in lost.values() if each), default=0)
+    if most < FEW or len(counts) < FEW:
+        return []
+    drawn = sparkline(counts, max(most, LOSSES_IN_A_LINE), width, 1 + 2 * of.wide)
+    return [Text.assemble((each, style)) for each in drawn]
+
+
+def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show what each side has lost, a cross for each unit, and, once that is worked out, how lucky it was."""
+    lost, colours, blocks = of.forces.lost, of.colours, list[Block]()
+    shares = of.luck.by_side() if of.luck is not None else {}
+    some = any(sum(counts[-1]) for counts in lost.values() if counts)
+    for side in of.session.ruleset.sides if some or shares else ():
+        style = colours.get(of.session.ruleset.hue(side.word), "")
+        units, steps = ((0, 0), *lost.get(side.word, ()))[-1]
+        told = [how_many(units, "unit")] * (units > 0) + [how_many(steps, "step")] * (steps > 0)
+        count, name = Text(", ".join(told) or "none", "bold"), side_named(of.session.ruleset, side.word, colours)
+        spare = room.width - name.cell_len - count.cell_len - 3
+        if 0 < units <= min(spare, SQUARES):
+            name = Text.assemble(name, "  ", ("×" * units, style))
+        lines = [spread(name, count, room.width)] if spare >= -2 else [name, spread(Text(), count, room.width)]
+        lines += growth(of, side.word, room.width) if of.framed else []
+        if (share := shares.get(side.word)) is not None:
+            said = Text(f"{percent(share):>4}", "bold")
+            spare = room.width - len(LUCK) - said.cell_len - 1
+            bar = track(share, spare, style, colours) if spare >= LEAST_BAR else Text()
+            lines.append(spread(Text.assemble((LUCK, colours["muted"]), bar), said, room.width))
+        blocks.append(tuple(lines))
+    title, in_its_edge = ("Losses and luck", "50% luck is average") if shares else ("Losses", "")
+    yield Panel(title, tuple(blocks), in_its_edge, airy=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import NamedTuple
 
 from rich.text import Text
@@ -14,8 +14,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
-from rulesets.engine.core.words import how_many
-from rulesets.engine.odds.prospects import Prospects, percent
+from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
 from saves.lessons.courses import progress
 from saves.lessons.teacher import teacher_of
@@ -39,13 +38,11 @@ from tui.screens.session.teaching import (
 )
 from tui.shared.on_the_table import on_the_table
 from tui.shared.terminal import Colours
-from tui.shared.wording import is_typed
-from tui.widgets.charts import sparkline, track
-from tui.widgets.counters import SQUARES
-from tui.widgets.drawing import hanging, spread
-from tui.widgets.felt import SINGLE, felt_lines
+from tui.shared.wording import is_typed, segment_is_over
+from tui.widgets.drawing import LONGEST_LINE, hanging, padded
+from tui.widgets.felt import FLAT, HIGH, felt_lines
 from tui.widgets.panel import Block, Panel, PanelColumn, Panels
-from tui.widgets.tables import ruled, side_named, turn_text, who_fought, with_marks
+from tui.widgets.tables import ruled, turn_text, who_fought, with_marks
 
 LEFT, BENEATH, RIGHT, FAR = "steps", "beneath", "right", "far"
 """The columns: beside the question, beneath it, and one or two at its right."""
@@ -60,6 +57,7 @@ class Place(NamedTuple):
         between: its columns between two combats.
         ruled: its columns at a ruling, where those are others than at a question.
         large: its columns while a combat is open in a large window, where those are others.
+        roomy: its columns between two combats in a large window, where those are others.
         rank: the higher, the sooner it makes room for others in its column.
     """
 
@@ -69,6 +67,7 @@ class Place(NamedTuple):
     ruled: tuple[str, ...] = ()
     rank: int = 0
     large: tuple[str, ...] = ()
+    roomy: tuple[str, ...] = ()
 
 
 def teacher(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -93,8 +92,8 @@ LEAST_RULINGS = 3
 def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the last rulings, newest first, each in two lines or more: who fought, and what it changed.
 
-    Those of an earlier turn stand under its heading. Between two combats the last one lies on its felt, where there
-    is room.
+    Those of an earlier turn stand under its heading. Between two combats the last one lies on its felt, and what was to
+    be done stands below each, where there is room.
     """
     session, told, blocks, heads = of.session, of.opened is None or of.wide, list[Block](), list[Block]()
     above = turn_of(session.ruleset, session.state.table.clock)
@@ -106,25 +105,25 @@ def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
         above = line.turn
     panel = Panel("Rulings", tuple(blocks), in_edge("log"), opens="log", keeps=LEAST_RULINGS, airy=True)
     if of.opened is None and blocks:
-        fought = list(zip(heads, session.state.combats(), strict=False))
-        laid = [(*head, *_on_felt(of, each, room.width)) for head, each in fought[: MOST_RULINGS if of.large else 1]]
-        whole = [(*one, *_done_by(of, each, room.width)) for one, (_, each) in zip(laid, fought, strict=False)]
-        first, *shorter = ((*shown, *blocks[len(shown) :]) for shown in (whole, whole[:1], laid[:1], []))
+        done = [_done_by(of, each, room.width) for each in islice(session.state.combats(), len(blocks))]
+        head, last = heads[0], next(iter(session.state.combats()))
+        high, low = ((*head, *_on_felt(of, last, height, room.width)) for height in (HIGH, FLAT))
+        whole = tuple((*told, *its) for told, its in zip(blocks[1:], done[1:], strict=True))
+        rest = tuple(blocks[1:])
+        ways = [((*high, *done[0]), *whole), ((*low, *done[0]), *whole), ((*low, *done[0]), *rest), (low, *rest)]
+        first, *shorter = *ways[0 if of.framed else 2 :], tuple(blocks)
         panel = panel._replace(blocks=first, shorter=tuple(shorter))
     yield panel
 
 
-def _on_felt(of: PanelSubject, combat: Confirmed, width: int) -> Block:
-    """Write who fought, unless the felt says so, and beneath it the ruling on its felt."""
+def _on_felt(of: PanelSubject, combat: Confirmed, height: int, width: int) -> Block:
+    """Write who fought, unless the felt says so, and beneath it the ruling on its felt, so high."""
     line, lead = combat_line(of.session, combat), "    "
-    felt = felt_lines(felt_of_combat(of.session, combat, SINGLE, of.colours), width - len(lead))
-    who = who_fought(line, width - len(lead), of.colours) if line.who and line.signed not in felt[0].plain else []
-    fought = line.participants
-    untold = [
-        each for each in (fought.odds, line.dice, line.code) if each and not any(each in row.plain for row in felt)
-    ]
-    how = hanging("", "  ".join(untold), width - len(lead), of.colours["muted"]) if untold else []
-    first, *more = [*who, *felt, *how, *with_marks([], line, of.colours)]
+    room = width - len(lead)
+    felt = felt_lines(felt_of_combat(of.session, combat, height, of.colours), room)
+    told = any(line.signed in row.plain for row in felt)
+    who = who_fought(line, room, of.colours) if line.who and not told else []
+    first, *more = [*who, *felt, *with_marks([], line, of.colours)]
     return Text.assemble((f"{line.number:>3} ", of.colours["muted"]), first), *(Text(lead) + each for each in more)
 
 
@@ -133,58 +132,6 @@ def _done_by(of: PanelSubject, combat: Confirmed, width: int) -> Block:
     to_do = ruling_of(of.session.ruleset, combat).verdict.to_do if combat.overruled is None else ()
     lines = (hanging(f"    {number}  ", each.sentence, width) for number, each in enumerate(to_do, 1))
     return tuple(line for each in lines for line in each)
-
-
-# What each side has lost, and how lucky it was
-
-
-LOSSES_IN_A_LINE = 8
-"""So many losses at least are as high as the line that shows how they grew."""
-
-LUCK = "  luck so far "
-"""What stands before the bar of a side's luck, which is of all its attacks; a ruling says that of its roll."""
-
-LEAST_BAR = 5
-"""In fewer columns a bar of luck tells nothing."""
-
-FEW = 4
-"""Of fewer losses, or over fewer combats, a line does not show how they grew."""
-
-
-def growth(of: PanelSubject, side: str, width: int) -> list[Text]:
-    """Draw how the losses of a side grew, combat by combat, on the scale of the side that lost most."""
-    lost = {word: [units + steps for units, steps in each] for word, each in of.forces.lost.items()}
-    style, counts = of.colours.get(of.session.ruleset.hue(side), ""), lost.get(side, [])
-    most = max((each[-1] for each in lost.values() if each), default=0)
-    if most < FEW or len(counts) < FEW:
-        return []
-    drawn = sparkline(counts, max(most, LOSSES_IN_A_LINE), width, 1 + 2 * of.wide)
-    return [Text.assemble((each, style)) for each in drawn]
-
-
-def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show what each side has lost, a cross for each unit, and, once that is worked out, how lucky it was."""
-    lost, colours, blocks = of.forces.lost, of.colours, list[Block]()
-    shares = of.luck.by_side() if of.luck is not None else {}
-    some = any(sum(counts[-1]) for counts in lost.values() if counts)
-    for side in of.session.ruleset.sides if some or shares else ():
-        style = colours.get(of.session.ruleset.hue(side.word), "")
-        units, steps = ((0, 0), *lost.get(side.word, ()))[-1]
-        told = [how_many(units, "unit")] * (units > 0) + [how_many(steps, "step")] * (steps > 0)
-        count, name = Text(", ".join(told) or "none", "bold"), side_named(of.session.ruleset, side.word, colours)
-        spare = room.width - name.cell_len - count.cell_len - 3
-        if 0 < units <= min(spare, SQUARES):
-            name = Text.assemble(name, "  ", ("×" * units, style))
-        lines = [spread(name, count, room.width)] if spare >= -2 else [name, spread(Text(), count, room.width)]
-        lines += growth(of, side.word, room.width) if of.framed else []
-        if (share := shares.get(side.word)) is not None:
-            said = Text(f"{percent(share):>4}", "bold")
-            spare = room.width - len(LUCK) - said.cell_len - 1
-            bar = track(share, spare, style, colours) if spare >= LEAST_BAR else Text()
-            lines.append(spread(Text.assemble((LUCK, colours["muted"]), bar), said, room.width))
-        blocks.append(tuple(lines))
-    title, in_its_edge = ("Losses and luck", "50% luck is average") if shares else ("Losses", "")
-    yield Panel(title, tuple(blocks), in_its_edge, airy=True)
 
 
 # What is owed, what the table has settled, and what it may still have to settle
@@ -226,7 +173,15 @@ def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
     open_rules = [row.called for row in register if row.change.value is None and row.change.name not in here]
     asked = "taken as suggested" if of.session.state.suggests else "asked when needed"
     many = f"{len(open_rules)}, {asked}" if len(open_rules) > few else asked
-    said = (hanging("· ", each, room.width, of.colours["muted"]) for each in open_rules[:few])
+    half = room.width // (1 + (room.width > 2 * LONGEST_LINE))
+    said = [hanging("· ", each, half - 1, of.colours["muted"]) for each in open_rules[:few]]
+    if half < room.width:  # two stand beside each other
+        rows = zip_longest(said[::2], said[1::2], fillvalue=list[Text]())
+        said = [
+            [padded(first, half).append_text(more)]
+            for pair in rows
+            for first, more in zip_longest(*pair, fillvalue=Text())
+        ]
     yield Panel("Rules still open", tuple(map(tuple, said)), many, opens="table", airy=of.framed)
 
 
@@ -247,12 +202,12 @@ PLACES = (
     Place(sheets.counters, (BENEATH,), (BENEATH,), rank=4),
     Place(panels.chart_to_come, (BENEATH,), (BENEATH,), rank=7),
     Place(panels.rule, (RIGHT, BENEATH), rank=6),
-    Place(losses, (FAR, LEFT, BENEATH), (LEFT, RIGHT, BENEATH), rank=7),
+    Place(sheets.losses, (FAR, LEFT, BENEATH), (LEFT, RIGHT, BENEATH), rank=7),
     Place(panels.led_to_it, (RIGHT,), rank=11),
     Place(panels.terms, (RIGHT, BENEATH), rank=9),
-    Place(rulings, (FAR, RIGHT, LEFT, BENEATH), (FAR, BENEATH), rank=5),
-    Place(settled, (FAR, RIGHT), (RIGHT, LEFT, BENEATH), (RIGHT, FAR), rank=8, large=(FAR, RIGHT)),
-    Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), (FAR, RIGHT), rank=12),
+    Place(rulings, (FAR, RIGHT, LEFT, BENEATH), (BENEATH,), rank=5),
+    Place(settled, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), rank=8, large=(FAR, RIGHT)),
+    Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), (FAR, RIGHT), rank=12, roomy=(BENEATH,)),
     Place(panels.procedures, (BENEATH,), (BENEATH,), rank=6),
 )
 """All panels round a question, in their order from above to below."""
@@ -299,6 +254,11 @@ class SidePanes:
         return self._subject.forces
 
     @property
+    def segment_is_over(self) -> bool:
+        """Tell whether each unit of the side to move has attacked, so that moving the clock comes first."""
+        return segment_is_over(self.session, self.forces)
+
+    @property
     def hushed(self) -> bool:
         """Tell whether it is not told what a die would come to."""
         return self._subject.hushed
@@ -309,7 +269,7 @@ class SidePanes:
         of = self._subject if run is not None else self._subject._replace(found=Prospects())
         self._subject = of._replace(opened=run, framed=room.framed, hushed=hushed, wide=room.wide, large=room.large)
         self.columns[LEFT].display = not room.narrow and (run is not None or not room.framed or room.large)
-        self.columns[RIGHT].display = room.framed and (room.wide or not room.pools)
+        self.columns[RIGHT].display = room.framed and (room.wide or not room.pools) and not (room.large and run is None)
         self._display_far(room)
         for name, column in self.columns.items():
             column.show(partial(self.panels_in, name))
@@ -366,7 +326,7 @@ class SidePanes:
         """Name the column of a place: that of the steps comes last where they fill it, as where dice are pooled."""
         run = self._subject.opened
         columns = place.between if run is None else (run.ended and place.ruled) or place.asked
-        columns = place.large if run is not None and self._subject.large and place.large else columns
+        columns = (self._subject.large and (place.roomy if run is None else place.large)) or columns
         there = [name for name in columns if self.columns[name].display]
         full = self._subject.pools and self.columns[FAR].display
         return min(there, key=lambda name: full and name == LEFT, default=None)

@@ -257,6 +257,8 @@ class StepsScreen(SessionScreen):
         """Tell which keys do something now; the others are not shown."""
         if action == "steps":
             return self.is_attached and self.room.narrow and self.session.run is not None
+        if action == "next_combat" or (action == "next_segment" and parameters):
+            return bool(parameters) is self.side_panes.segment_is_over and super().check_action(action, parameters)
         stays = bool(parameters) and self.teacher is not None  # a learner who rubs out too much
         if action in ("home", "lessons") and self.is_attached and (stays or action != back_to(self.session, self.app)):
             return False

@@ -1,23 +1,24 @@
 """The panes round a question: what stands in which column of a wide screen."""
 
-from piloting import LARGE, keys, playing, screen_text, standing_at
+from piloting import LARGE, keys, playing, screen_text, session_of, standing_at
 from textual.geometry import Size
 
 from saves.lessons.courses import open_example
 from saves.reports.combats import forces
 from saves.session.session import Session
 from tui.screens.session.panels import PanelSubject
-from tui.screens.session.side_panes import FAR, LEFT, RIGHT, SidePanes, losses, rulings, settled, still_open
+from tui.screens.session.sheets import losses
+from tui.screens.session.side_panes import FAR, LEFT, RIGHT, SidePanes, rulings, settled, still_open
+from tui.shared.wording import segment_is_over
 from tui.themes import DARK, rich_colours
 
 
 def test_between_combats_what_is_settled_and_what_is_open_stands_once(tmp_path):
     with Session.open(open_example("battle-for-moscow", tmp_path), read_only=True) as session:
         panes = SidePanes(session, lambda: rich_colours(DARK))
-        shown = [
-            pane.title for name in (LEFT, RIGHT, FAR) for pane in panes.panels_in(name, Size(32, 30)) if pane.blocks
-        ]
-    assert sorted(shown) == ["Rules still open", "Rulings", "Settled", "Turn 3"]
+        shown = [pane.title for name in panes.columns for pane in panes.panels_in(name, Size(32, 30)) if pane.blocks]
+    told = ["Rules still open", "Rulings", "Settled", "Turn 3"]
+    assert sorted(title for title in shown if title in told) == told
 
 
 async def test_while_letters_are_text_no_pane_names_a_letter_as_its_key(tmp_path):
@@ -62,17 +63,42 @@ async def test_the_first_ruling_of_a_session_fills_four_columns_of_a_large_windo
         assert "May HQs attack without a" in screen_text(pilot)
 
 
-def test_between_combats_every_ruling_lies_on_its_felt_in_a_large_window(tmp_path):
+def test_between_combats_the_last_ruling_lies_on_its_felt_and_below_each_stands_what_was_to_be_done(tmp_path):
     with Session.open(open_example("bautzen-1945", tmp_path)) as session:
         while session.run is not None:
             session.undo()
-        of = PanelSubject(session, None, rich_colours(DARK), forces=forces(session))
-        shown = [
-            sum("RETREAT" in line.plain or "STEP LOST" in line.plain for line in rulings_of.lines)
-            for large in (False, True)
-            for rulings_of in rulings(of._replace(large=large), Size(40, 56))
-        ]
-    assert shown[0] < shown[1]
+        (pane,) = rulings(PanelSubject(session, None, rich_colours(DARK), forces=forces(session)), Size(90, 56))
+    told = "\n".join(line.plain for line in pane.lines)
+    assert "█" in told, "in large letters"
+    assert "Take 861/294 off the map" in told
+    assert "Retreat 861/294 2 hexes" in told
+    assert pane.shorter[-1][-1] == pane.blocks[-1][: len(pane.shorter[-1][-1])], "where there is little room, in brief"
+
+
+def test_who_supports_an_attack_has_fought_and_the_clock_comes_first_once_all_have_who_lay_there(tmp_path):
+    with Session.open(open_example("bautzen-1945", tmp_path)) as session:
+        while session.run is not None:
+            session.undo()
+        stands = forces(session)
+        assert {"21/20", "HQ 20 Pz", "HQ 57 PzK"} <= stands.attacked
+        assert not stands.known, "its units came with the combats"
+        assert not segment_is_over(session, stands)
+        assert segment_is_over(session, stands._replace(known=True))
+
+
+async def test_enter_moves_the_clock_once_every_unit_of_the_side_to_move_has_attacked(tmp_path):
+    path = open_example("rivets", tmp_path / "sessions")
+    with Session.open(path) as session:
+        while session.state.current is not None or session.state.confirmed > 5:
+            session.undo()
+    async with playing(tmp_path, path) as pilot:
+        shown = screen_text(pilot)
+        first = next(line for line in shown.splitlines() if "Move clock" in line)
+        assert first.rstrip(" │").endswith("enter")
+        assert shown.index("Move clock") < shown.index("Another combat")
+        await keys(pilot, "enter")
+        assert session_of(pilot).state.table.clock.turn == 2
+        assert "Next combat" in screen_text(pilot)
 
 
 def test_a_rule_that_the_open_combat_has_answered_is_settled_at_once_and_open_no_more(tmp_path):
