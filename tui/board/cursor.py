@@ -176,6 +176,9 @@ STRIDE = 5
 MOST_TURNS = 24
 """How many of the last turns are told under the board at most."""
 
+OWED_NOW = (" next turn", " this turn")
+"""What is said of what a side owes in its next turn, and in that turn itself."""
+
 HUSHED = "Which units bear on a square is shown after your answer."
 GONE_OVER = ("", "attackers", "defenders", "retreat", "next-turn")
 """The steps of a ruling that light different things, after all of it."""
@@ -211,7 +214,8 @@ class BoardController:
     def view(self) -> BoardView:
         """All that is shown."""
         at, session = self.controller, self.controller.session
-        owed = tuple(each.text for each in session.state.table.obligations.values())
+        owing, turn = session.state.table.obligations.values(), self.scene.position.turn.value
+        owed = tuple(each.text.replace(*OWED_NOW) if each.about.startswith(turn) else each.text for each in owing)
         lesson = session if session.guide is not None else None
         return BoardView(
             self.scene,

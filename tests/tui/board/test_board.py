@@ -396,3 +396,15 @@ async def test_between_two_turns_c_says_where_answers_are_changed(tmp_path):
         await laid_out(pilot, "NIH8 SIT8 SCK12")
         await keys(pilot, "c")
         assert "press l, then c at the combat" in screen_text(pilot)
+
+
+async def test_what_a_side_owes_in_its_next_turn_is_said_to_be_owed_in_this_one_once_that_is_its_own(tmp_path):
+    path = new_session(tmp_path, "game-of-war")
+    owes = "North's infantry at J8 may not join North's attack next turn; its defence still counts."
+    for turn, said in (("S", "next turn"), ("N", "this turn")):
+        with Session.open(path) as session:
+            placed = Change(What.FACT, "position", value=f"SI8,12 NI8,10 turn={turn}")
+            session.amend([placed, Change(What.OBLIGATION, "may-not-attack NI8,10", "NI8,10", owes)])
+        async with playing(tmp_path, path, size=LARGE) as pilot:
+            await keys(pilot, "i")
+            assert [each for each in board_of(pilot).board.view.owed if said in each]
