@@ -62,19 +62,22 @@ class Told(NamedTuple):
     Attributes:
         text: its words; empty where its `parts` say it.
         source: the section of the rules that says so, or how an answer was given; empty where neither needs saying.
-        about: what it is said of: a question as it was asked, or a total with its sum.
+        about: what it is said of: a question as it was asked, or a total.
         parts: what it is made of, such as the amounts of a total.
+        amount: how much it is, of an amount or of a total: `+3`, `2 green 1 blue`.
     """
 
     text: str
     source: str = ""
     about: str = ""
     parts: tuple[Told, ...] = ()
+    amount: str = ""
 
     def __str__(self) -> str:
         """Say it in a line: `Die roll: 5 (rolled by Tableside)`, `attack 11: Ox +8 (counter), Tiny +3 (counter)`."""
-        words = cited(self.text or ", ".join(map(str, self.parts)), self.source)
-        return f"{before_answer(self.about)} {words}" if self.about else words
+        words = ", ".join(map(str, self.parts)) or f"{self.text} {self.amount}".strip()
+        about = f"{self.about} {self.amount}" if self.parts else self.about
+        return f"{before_answer(about)} {cited(words, self.source)}" if about else cited(words, self.source)
 
 
 class Paragraph(NamedTuple):
@@ -205,8 +208,8 @@ def _sum(total: str, counted: list[LedgerEntry]) -> Told:
     colours = dict.fromkeys(entry.of for entry in counted)
     summed = {colour: added(entry for entry in counted if entry.of == colour) for colour in colours}
     sums = [f"{real_minus(in_figures(amount))} {colour}".strip() for colour, amount in summed.items()]
-    amounts = (Told(f"{each.called} {real_minus(each.signed)} {each.of}".strip(), each.cite) for each in counted)
-    return Told("", about=f"{total} {' '.join(sums)}", parts=tuple(amounts))
+    amounts = (Told(each.called, each.cite, amount=f"{real_minus(each.signed)} {each.of}".strip()) for each in counted)
+    return Told("", about=total, parts=tuple(amounts), amount=" ".join(sums))
 
 
 def answer_told(used: Used) -> Told:

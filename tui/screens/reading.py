@@ -29,7 +29,7 @@ from tui.screens.dialogs import EDGES, STRIP, WIDTH, Dialog, scrolling
 from tui.screens.wording import help_page, keys_shown, titled
 from tui.shared.terminal import Colours
 from tui.shared.wording import SOURCES, why
-from tui.widgets.drawing import Titled, colours_of, spanned
+from tui.widgets.drawing import LONGEST_LINE, Titled, colours_of, spanned
 from tui.widgets.panel import ScrollPane
 from tui.widgets.run_text import ledger_text, steps_text
 
@@ -51,7 +51,7 @@ def why_page(
         page += [titled(each.title, each.cite, each.text, colours), *_options(each.options, colours)]
     if run.ledger.entries or run.notes:
         heading = Text("How it adds up" if run.ended else "The reckoning so far", "bold")
-        sums = [heading, ledger_text(run, min(WIDTH, columns) - AROUND, colours)]
+        sums = [heading, ledger_text(run, min(LONGEST_LINE - 4, columns - AROUND), colours)]
         page = [*page[:1], *sums, *page[1:]] if run.ended else [*page, *sums]
     page += _words(ruleset, page, said, colours)
     step, question = run.checklist.steps[run.checklist.place(run.step)], run.question

@@ -159,7 +159,9 @@ def step_of(run: Run) -> Step:
 def step_called(run: Run) -> str:
     """Name the step at which a run stands, with its number where it is not counted within a part."""
     step = step_of(run)
-    title = step.title if step.part else f"{run.checklist.place(run.step) + 1}  {step.title}"
+    titles = [each.title for each in run.checklist.steps if each.part == step.part]
+    number = f"{titles.index(step.title) + 1}  " if len(titles) > 1 else ""
+    title = f"{step.part} {number}{step.brief or step.title}".strip() if step.part else f"{number}{step.title}"
     return f"{title} · left open" if run.question is not None and run.question.is_precedent else title
 
 
@@ -314,7 +316,7 @@ def paragraphs_shown(paragraphs: Iterable[Paragraph], colours: Colours, stacked:
         if role is ParagraphRole.ANSWERS:
             page.append(_answers(says, colours, stacked))
         elif role is ParagraphRole.SUMS:
-            page.append(_sums(says, colours, stacked))
+            page.append(_sums(says, colours))
         else:
             leads = (f"  {place}  " if role in IN_ORDER else "  • " for place in range(1, len(says) + 1))
             page += [
@@ -340,16 +342,12 @@ def _answers(answers: Iterable[Told], colours: Colours, stacked: bool) -> Grid:
     return grid
 
 
-def _sums(sums: Iterable[Told], colours: Colours, stacked: bool) -> Grid:
-    """Write each total with its sum, and its amounts beside it, or beneath where they are `stacked`."""
+def _sums(sums: Iterable[Told], colours: Colours) -> Grid:
+    """Write each total with its amounts beneath: what it is at the left, how much at the right."""
     grid = Grid.grid(padding=(0, 2))
     for each in sums:
-        amounts = Text("\n").join(
-            Text.assemble(part.text, (f"  {plainly(part.source)}", colours["muted"])) for part in each.parts
-        )
-        if stacked:
-            grid.add_row("", each.about)
-            grid.add_row("", behind("  ", amounts))
-        else:
-            grid.add_row("", each.about, amounts)
+        grid.add_row("", Text(each.about, "bold"), Text(each.amount, "bold", justify="right"))
+        for part in each.parts:
+            named = behind("  ", Text.assemble(part.text, (f"  {plainly(part.source)}", colours["muted"])))
+            grid.add_row("", named, Text(part.amount, colours["muted"], justify="right"))
     return grid

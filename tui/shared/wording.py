@@ -37,8 +37,8 @@ IN_SECRET = "Both sides decide in secret; you see their choices once both have c
 
 def left_by_hand(moved_on: bool) -> str:
     """Say what players do by hand who overrule a ruling; `moved_on` is that their moves stand, and the turn passes."""
-    stands = "The moves stay, and the turn passes" if moved_on else "The table stays as it was"
-    return f"{stands}: change by hand what your ruling changes there."
+    stands = "The moves stay, and the turn passes. " if moved_on else ""
+    return f"{stands}Carry out your ruling, then change the units where it differs."
 
 
 SOURCES = (

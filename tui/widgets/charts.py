@@ -25,6 +25,9 @@ GAPS = (6, 4, 2, 1)
 """How many blanks stand between two cells: the most with which there is room for all columns."""
 
 
+MOST_FACES = 2
+"""So many faces of a die in a row are each named; of more, the first and the last."""
+
 LEAST_OF_CHART = 4
 """How many lines a table needs at least."""
 
@@ -59,7 +62,7 @@ def suffers(word: str, colours: Colours) -> str:
     return colours["faint"] if word in NOBODY_SUFFERS else colours.get("said", "")
 
 
-NOBODY_SUFFERS = ("NE", "·", "", "no effect", NOT_KNOWN)
+NOBODY_SUFFERS = ("NE", "·", "", "0", "no effect", NOT_KNOWN)
 """What is said of a result where nobody suffers from it, or where it is not known."""
 
 
@@ -176,6 +179,15 @@ def faces_give(chart: Chart | None) -> dict[str, str]:
     return {face: cell for faces, cell, _ in found for face in faces.split()}
 
 
+def faces_said(faces: Sequence[str]) -> str:
+    """Say which faces of a die they are, three or more in a row as one: `1–4 6`; nothing for none."""
+    runs = list[list[str]]()
+    for face in faces:
+        goes_on = runs and face.isdecimal() and runs[-1][-1].isdecimal() and int(face) == int(runs[-1][-1]) + 1
+        runs = [*runs[:-1], [*runs[-1], face]] if goes_on else [*runs, [face]]
+    return " ".join(f"{run[0]}–{run[-1]}" if len(run) > MOST_FACES else " ".join(run) for run in runs)
+
+
 def by_faces(found: Prospects, chart: Chart | None) -> Prospects:
     """Put the bars in the order in which the faces of the die come to them; others follow as they were."""
     cells = list(faces_give(chart).values())
@@ -238,7 +250,7 @@ def odds_in_one_line(shown: Prospects, width: int, colours: Colours, head: str =
 
     Fractions are left out where that makes them fit, then the bars; where even that does not, they take more lines.
     """
-    ways = ((_exactly, SHORT), (percent, SHORT), (percent, 0))
+    ways = ((_exactly, SHORT), (_percent, SHORT), (_percent, 0))
     found = [[_piece(row, told, room, colours) for row in shown.bars] for told, room in ways]
     fitting = next(
         (pieces for pieces in found if sum(each.cell_len for each in pieces) + len(head) <= width), found[-1]
@@ -246,11 +258,11 @@ def odds_in_one_line(shown: Prospects, width: int, colours: Colours, head: str =
     return _with_lines(_in_lines(fitting, width, head), shown, width, colours)
 
 
-def _piece(row: OddsRow, told: Callable[[Fraction], str], room: int, colours: Colours) -> Text:
+def _piece(row: OddsRow, told: Callable[[OddsRow], str], room: int, colours: Colours) -> Text:
     text = Text(f"  {row.called} ", f"bold {suffers(row.called, colours) or colours['muted']}")
     if room:
         text.append(f"{_bar(row.chance, room)} ")
-    return text.append(told(row.chance), colours["muted"])
+    return text.append(told(row), colours["muted"])
 
 
 def _in_lines(pieces: Sequence[Text], width: int, head: str) -> Text:
@@ -271,8 +283,17 @@ def _bar(chance: Fraction, room: int) -> str:
     return "█" * whole + EIGHTHS[:eighths][-1:]
 
 
-def _exactly(chance: Fraction) -> str:
-    return f"{percent(chance)} {fraction(chance)}".rstrip()
+def _percent(row: OddsRow) -> str:
+    return percent(row.chance)
+
+
+def _exactly(row: OddsRow) -> str:
+    return f"{percent(row.chance)} {_by_what(row)}".rstrip()
+
+
+def _by_what(row: OddsRow) -> str:
+    """Say by which faces of the die a result comes; where that is not known, its chance as a fraction."""
+    return f"die {row.faces}" if row.faces else fraction(row.chance)
 
 
 def compared(now: Forecast, then: Forecast, width: int, colours: Colours) -> Text:
@@ -304,7 +325,7 @@ def bars_text(bars: Sequence[OddsRow], width: int, colours: Colours, came: str |
         signs = ((f"{NOW} ", "bold") if row.word == came else "  " for row in bars)
         lines = bars_text(bars, width - 2, colours).split("\n")
         return Text("\n").join(Text.assemble(sign, line) for sign, line in zip(signs, lines, strict=True))
-    beside = [f"{percent(row.chance):>{PERCENT}} {row.faces or fraction(row.chance)}" for row in bars]
+    beside = [f"{percent(row.chance):>{PERCENT}} {_by_what(row)}" for row in bars]
     widest, told = max(len(row.called) for row in bars), max(map(len, beside))
     room, said = width - widest - told - 4, max(len(row.said) + 2 for row in bars)
     said = said if 2 < said <= room - LEAST_TRACK else 0

@@ -55,7 +55,8 @@ class ChoiceEntry(ListEntry):
         if self._abreast:
             return self._in_two_columns(colours)
         if self.asked.notes:
-            lines = [self._with_remark_beneath(n, colours) for n in range(len(self.choices))]
+            column = self._beside_remarks
+            lines = [self._with_remark(n, colours, column) for n in range(len(self.choices))]
         elif (column := self._beside_labels) and not self.air:
             lines = [self._line(n, self._across, colours, self.choices[n].meaning, column) for n, _ in self._listed]
         else:
@@ -107,13 +108,25 @@ class ChoiceEntry(ListEntry):
         lines = row_lines(label, digit_of(number), width, colours, here, about, column)
         return numbered(Text("\n").join(lines), number)
 
-    def _with_remark_beneath(self, number: int, colours: Colours) -> Text:
-        option = self.choices[number]
+    def _remark(self, option: Option) -> str:
+        """Say what a reading comes to here, and what else; of what is no reading, what it means."""
         note, odds = (told.get(option.word, "") for told in (self.asked.notes, self.remarks))
-        beneath = [here(note) if note else option.meaning]
-        beneath += [odds if note else here(odds)] if odds else []
-        lines = [line for said in beneath for line in hanging(LEAD * 2, said, self._across, colours["muted"])]
-        return numbered(Text("\n").join((self._line(number, self._across, colours), *lines)), number)
+        if note:
+            return here(f"{odds}. {note}" if odds else note)
+        return " ".join(filter(None, (option.meaning, here(odds) if odds else "")))
+
+    @property
+    def _beside_remarks(self) -> int:
+        """Say how wide the labels are that remarks stand beside; 0 where no line has room for that of each reading."""
+        longest = max(cell_len(self._remark(each)) for each in self.choices if each is not self.asked.suggests)
+        return self._longest if len(LEAD) * 2 + self._longest + COLUMN_GAP + longest + 2 <= self._across else 0
+
+    def _with_remark(self, number: int, colours: Colours, column: int) -> Text:
+        remark = self._remark(self.choices[number])
+        if column:
+            return self._line(number, self._across, colours, remark, column)
+        beneath = hanging(LEAD * 2, remark, self._across, colours["muted"]) if remark else []
+        return numbered(Text("\n").join((self._line(number, self._across, colours), *beneath)), number)
 
 
 class SeveralEntry(ListEntry):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -14,8 +14,11 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
+from rulesets.engine.questions.dice import Tally
+from rulesets.engine.questions.throws import Throw
+from rulesets.engine.referee.checklist import Run
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import boxed, thrown_die, wrapped
+from tui.widgets.drawing import die_ground, mark_of, thrown_die, wrapped
 
 LETTERS: Mapping[str, Sequence[str]] = tomllib.loads(Path(__file__).with_name("letters.toml").read_text("utf-8"))
 """Large letters, in three lines of half blocks each."""
@@ -28,8 +31,8 @@ LETTER_LINES = 3
 APART = "   "
 """Stands between a code and what it came of."""
 
-MOST_DICE, ROW_OF_DICE, A_DIE = 2, 4, 7
-"""So many dice are drawn with their pips at most, beside the words; the lines of a row of more, the columns of each."""
+MOST_DICE = 2
+"""So many dice are drawn with their pips at most, beside the words."""
 
 ROOMY = 60
 """In fewer columns a low felt has its dice as numbers."""
@@ -58,7 +61,7 @@ class Felt(NamedTuple):
     The dice lie at the left, and both halves have the same room for words, or beside large letters.
     Halves with large letters that have no room beside each other lie one below the other, in more lines.
     While nobody has seen yet what it comes to, only the dice stand there (`hidden`).
-    More dice lie in a row below high words; those of the faces in `idle` count for nothing, and are not lit.
+    Dice of pools lie in a row below the words, each with its ground, signs of whose they are before them (`pools`).
     """
 
     halves: tuple[FeltHalf, ...]
@@ -67,7 +70,7 @@ class Felt(NamedTuple):
     height: int
     colours: Colours
     hidden: bool = False
-    idle: tuple[int, ...] = ()
+    pools: tuple[tuple[str, str], ...] = ()
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Draw it as wide as there is room."""
@@ -87,18 +90,17 @@ def large(text: str, room: int) -> list[str]:
 
 def felt_lines(felt: Felt, width: int) -> list[Text]:
     """Draw a felt over the whole of a width; large letters stand where they fit, elsewhere capitals, in fewer lines."""
-    if thrown := _row_of_dice(felt, width):
-        return [*felt_lines(felt._replace(faces=()), width), *thrown]
     if felt.hidden:  # as high as it will be
         height = len(felt_lines(felt._replace(hidden=False), width))
-        felt = felt._replace(halves=(FeltHalf("", ""),), across="", height=height)
+        felt = felt._replace(halves=(FeltHalf("", ""),), across="", height=height, pools=())
     height, halves = felt.height, felt.halves
     if height == SINGLE:
         room = width // len(halves) - 2 * MARGIN
         if any(cell_len(f"{each.who} · {each.verdict}") > room for each in halves[1:] and halves):
             return [line for each in halves for line in felt_lines(felt._replace(halves=(each,)), width)]
         halves = tuple(each._replace(who=_in_one_line(each, room), verdict="", how="") for each in halves)
-    dice = _dice(felt.faces, height, width)
+    pools = sum(len(each) for each, _ in felt.pools) if height >= LOW else 0
+    dice = [] if pools else _dice(felt.faces, height, width)
     wide = len(dice[0]) + MARGIN if dice else 0
     margin = MARGIN + (not felt.colours["felt"])  # behind its edge
     before = margin + wide
@@ -122,26 +124,35 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
     names = [_named(half.who, room, 1 if height == FLAT else 2) for half, room in zip(halves, rooms, strict=True)]
     most = max(map(len, names))
     below = max(0, (height - most - (LETTER_LINES if tall else 1) - 1) // 2) + most
-    after, under = below + LETTER_LINES * tall, list[tuple[list[str], list[str]]]()
+    air = int(tall and height == HIGH and bool(felt.colours["felt"]))  # between who and what, where no edge takes it
+    after, under = below + air + LETTER_LINES * tall, list[tuple[list[str], list[str]]]()
     for half, room in zip(halves, rooms, strict=True):
         head = _gravest(felt.across if across else half.verdict) if tall else ""
         rest = _lines(half.verdict.removeprefix(head).lstrip(", ").upper(), room)
         fits = len(_lines(half.how, room)) <= height - after - len(rest)
-        under.append((rest, _lines(half.how if fits else half.how.replace(" against ", ":"), room)))
-    edge = below - most if tall and height == HIGH else 0  # as much ground beneath as above
+        how = _lines(half.how if fits else half.how.replace(" against ", ":"), room)
+        if pools and not under:
+            beside = len(how) == 1 and pools + len(APART) + cell_len(how[0]) <= room
+            how = [" " * (pools + len(APART)) + how[0]] if beside else ["", *how]
+        under.append((rest, how))
+    edge = below - most - air if tall and height == HIGH else 0  # as much ground beneath as above
     height = max(height, *(after + len(rest) + len(how) + edge for rest, how in under))
     rows = _ground(felt._replace(height=height), ends)
     _put(rows[(height - len(dice)) // 2 :], margin, dice, width, ground=felt.colours["paper"])
     if across:
-        _put(rows[below:], before + (width - before - MARGIN - len(across[0])) // 2, across, width)
+        _put(rows[below + air :], before + (width - before - MARGIN - len(across[0])) // 2, across, width)
     for half, start, room, named, large_one, (rest, how) in zip(
         halves, starts, rooms, names, letters, under, strict=True
     ):
         _put(rows[below - len(named) :], start, named, room, "bold")
-        _put(rows[below:], start, [] if across or not tall else large_one, room)
+        _put(rows[below + air :], start, [] if across or not tall else large_one, room)
         _put(rows[after:], start, rest, room, "bold")
         quiet = felt.colours["muted"] if half.instead and not half.hue else ""
         _put(rows[after + len(rest) :], start, how, room, quiet)
+    place, row = starts[0], rows[after + len(under[0][0]) :]
+    for said, ground in felt.pools if 0 < pools <= rooms[0] else ():
+        _put(row, place, [said], width, ground=ground or None)
+        place += len(said)
     return [_joined(row) for row in rows]
 
 
@@ -223,15 +234,22 @@ def _joined(cells: Cells) -> Text:
     return Text.assemble(*(("".join(sign for sign, _ in run), style.strip()) for style, run in runs))
 
 
-def _row_of_dice(felt: Felt, width: int) -> list[Text]:
-    """Draw more dice than lie beside the words in a row of their own; nothing where there is no room for that."""
-    if len(felt.faces) <= MOST_DICE or felt.height != HIGH or 2 * MARGIN + A_DIE * len(felt.faces) > width:
-        return []
-    rows = _ground(felt._replace(halves=felt.halves[:1], height=ROW_OF_DICE), [width])
-    for place, face in enumerate(felt.faces):
-        ground = None if face in felt.idle else felt.colours["paper"]
-        _put(rows, MARGIN + A_DIE * place, boxed(str(face)), width, ground=ground)
-    return [_joined(row) for row in rows]
+def pools_thrown(run: Run, colours: Colours) -> Iterator[tuple[str, str]]:
+    """Lay the dice of pools in a row, each with its ground, and what counts of them behind; what does not has none."""
+    roles = {total.throw: total.role for total in run.checklist.totals if total.throw}
+    for key, answer in run.answered.items():
+        question, value = answer.question, answer.value
+        if isinstance(question, Throw):
+            yield f"{mark_of(roles.get(key))} ", ""
+            dice = [(each.symbols or "–", die_ground(each.colour, colours)) for each in question.by_strength(value)]
+        elif isinstance(question, Tally):
+            grounds = {face: colours["paper"] for face, group in enumerate(question.groups, 1) if group >= 0}
+            dice = [(str(face), grounds.get(face, "")) for face in question.on_top(value)]
+        else:
+            continue
+        for said, ground in dice:
+            yield from ((f" {said} ", ground), (" ", ""))
+        yield f" {question.say(value).partition(': ')[2]}   ", ""
 
 
 def _dice(faces: Sequence[int], height: int, width: int) -> list[str]:

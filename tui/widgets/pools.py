@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
 from rich.text import Text
 
-from rulesets.engine.core.words import Role, plainly
+from rulesets.engine.core.words import Role, capitalised, plainly
 from rulesets.engine.questions.symbol_dice import ShownDie
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Checklist, Run
@@ -37,8 +37,8 @@ MOST_DRAWN = 10
 ROOMY = 80
 DIE = 6
 """How many characters a drawn die takes, with the blank behind it."""
-ORIGINS = 2
-"""By so much more what gave the dice makes room for others: for the odds, too."""
+ORIGINS, LATER = "Where the dice come from", 2
+"""The pane that tells what gave the dice, and by how much more it makes room for others: for the odds, too."""
 MOST_ROWS = 2
 """In how many rows of a pane dice are drawn at most; more of them stand in a line, by their symbols alone."""
 
@@ -56,48 +56,63 @@ def holds_dice(run: Run) -> bool:
 def pool_panes(run: Run, width: int, colours: Colours) -> list[Panel]:
     """Draw the pools of each comparison, the attacker's beside the defender's, in the sides' hues; the last counts.
 
-    Once both are thrown, what cancels what is drawn, of all but the last in short where there is little room, and where
+    Once both are thrown, what cancels what is drawn, of all comparisons in short where there is little room, and where
     the dice come from is listed.
     """
-    compared = {each.left: each for each in run.cancelled}
-    panes = []
-    for rank, pools in reversed([*enumerate(reversed(_declared(run)))]):
-        if said := compared.get(pools[0].left):
-            shown = cancelling_lines(run, said, pools, width - EDGES, colours)
-            which = f": {pools[0].name}" if len(compared) > 1 else ""
-            in_short = tuple(cancelling_rows(run, said, pools, width - EDGES, colours))
-            pane = Panel(f"What cancels what{which}", (tuple(shown),), f"{said.rule} · § {said.cite}", rank)
-            panes.append(pane._replace(shorter=((in_short,),)) if rank else pane)
-            panes.append(_origins(run, pools, width - EDGES, colours, rank))
-        elif asked := _each_reading(run, pools, width - EDGES, colours):
-            panes.append(Panel("What cancels what", asked, rank=rank, airy=True))
-            panes.append(_origins(run, pools, width - EDGES, colours, rank))
+    compared, declared, room = {each.left: each for each in run.cancelled}, _declared(run), width - EDGES
+    done = [(compared[pools[0].left], pools) for pools in declared if pools[0].left in compared]
+    panes = _compared(run, done, room, colours, len(declared) - len(done)) if done else []
+    left = declared[len(done) :]
+    for rank, pools in reversed([*enumerate(reversed(left))]):
+        if asked := _each_reading(run, pools, room, colours):
+            drawn, short = zip(*asked, strict=True)
+            panes.append(Panel(CANCELS, drawn, rank=rank, shorter=(short,), airy=True))
+            panes.append(_origins(run, pools, room, colours, rank))
         elif any(run.ledger.of(pool.name) for pool in pools):
             attack, defence = (_pool_pane(run, pool, width // 2 - EDGES, colours) for pool in pools)
             panes.append(attack._replace(rank=rank, beside=defence))
     return panes
 
 
-def _each_reading(run: Run, pools: tuple[Total, Total], width: int, colours: Colours) -> tuple[Block, ...]:
-    """Write, where it is asked what cancels what, the pairs of each reading; those of readings that are alike once."""
+CANCELS = "What cancels what"
+
+
+def _compared(
+    run: Run, done: Sequence[tuple[Cancelled, tuple[Total, Total]]], width: int, colours: Colours, rank: int
+) -> list[Panel]:
+    """Draw what cancels what in all throws that were compared, or write it in short, and list what gave the dice."""
+    heads = [attack.brief or attack.name for _, (attack, _) in done] if len(done) > 1 else [""]
+    drawn, short = list[Block](), list[Block]()
+    for head, (said, pools) in zip(heads, done, strict=True):
+        lines = cancelling_lines(run, said, pools, width, colours)
+        drawn.append((*([Text(capitalised(head), "bold")] if head else []), *lines))
+        lead = capitalised(head).ljust(max(map(len, heads)))
+        short.append(tuple(cancelling_rows(run, said, pools, width, colours, lead)))
+    shorter = (tuple(short),) if rank or len(done) > 1 else ()
+    said = done[-1][0]
+    pane = Panel(CANCELS, tuple(drawn), f"{said.rule} · § {said.cite}", rank, shorter=shorter, airy=True)
+    return [pane, _origins(run, [pool for _, pools in done for pool in pools], width, colours, rank)]
+
+
+def _each_reading(run: Run, pools: tuple[Total, Total], width: int, colours: Colours) -> list[tuple[Block, Block]]:
+    """Draw, where it is asked what cancels what, the pairs of each reading, and in short; of readings alike once."""
     labels = {each.word: each.label for each in run.question.options(run.table)} if run.question is not None else {}
-    found = dict[object, tuple[list[str], list[Text]]]()
+    found = dict[object, tuple[list[str], list[list[Text]]]]()
     for reading, there in run.readings.items():
         for said in there.cancelled:
             if said.left == pools[0].left:
-                rows = cancelling_rows(there, said, pools, width - 2, colours)
-                read, _ = found.setdefault((said.pairs, said.stays, said.unused), ([], rows))
+                ways = [each(there, said, pools, width - 2, colours) for each in (cancelling_lines, cancelling_rows)]
+                read, _ = found.setdefault((said.pairs, said.stays, said.unused), ([], ways))
                 read.append(labels.get(reading, reading))
-    return tuple(
-        (*hanging("", " · ".join(read), width, colours["muted"]), *(Text("  ") + row for row in rows))
-        for read, rows in found.values()
-    )
+    heads = ((hanging("", " · ".join(read), width, colours["muted"]), ways) for read, ways in found.values())
+    indented = ((head, [[Text("  ") + row for row in way] for way in ways]) for head, ways in heads)
+    return [((*head, *drawn), (*head, *short)) for head, (drawn, short) in indented]
 
 
-def _origins(run: Run, pools: tuple[Total, Total], width: int, colours: Colours, rank: int) -> Panel:
+def _origins(run: Run, pools: Iterable[Total], width: int, colours: Colours, rank: int) -> Panel:
     """List in a pane what gave each side its dice, and took them."""
     lines = _origin_lines(run, pools, width, colours)
-    return Panel("Where the dice come from", (tuple(lines),) if lines else (), rank=rank + ORIGINS)
+    return Panel(ORIGINS, (tuple(lines),) if lines else (), rank=rank + LATER)
 
 
 def _origin_lines(run: Run, pools: Iterable[Total], width: int, colours: Colours) -> list[Text]:
@@ -303,13 +318,13 @@ def cancelling_rows(
             dice = Text.assemble(f"{many} ", die)
         told.append(_marked(pools[0], dice + stays, colours))
     told += _idle(said, pools[1], colours)
-    for pool in pools:
-        if blanks := sum(not die.symbols for die in _thrown(run, pool)):
-            told.append(_marked(pool, Text(f"– {BLANK}" if blanks == 1 else f"{blanks} {BLANK}s", muted), colours))
+    blanks = {pool: sum(not die.symbols for die in _thrown(run, pool)) for pool in pools}
+    lying = [_marked(pool, Text("– " * many, muted), colours) for pool, many in blanks.items() if many]
+    told += [Text.assemble(*lying, (BLANK if sum(blanks.values()) == 1 else f"{BLANK}s", muted))] if lying else []
     rows = [Text(lead, "bold")]
     for part in told:
         if rows[-1].cell_len + 3 + part.cell_len > width:
-            rows.append(Text())
+            rows.append(Text(" " * len(lead)))
         rows[-1].append("   " if rows[-1] else "").append_text(part)
     return rows
 

@@ -24,7 +24,6 @@ from tui.widgets.drawing import (
     NOW,
     Cited,
     against_bar,
-    die_shape,
     hanging,
     in_side_colour,
     mark_of,
@@ -284,24 +283,14 @@ def _tied(said: str, joint: str) -> str:
 # What was counted, and why: totals with their entries, pools of dice, effects and facts
 
 
-MOST_DRAWN = 12
-"""How many dice are drawn of what a total counts at most."""
-
-
 def ledger_text(run: Run, width: int, colours: Colours) -> Text:
-    """Write each total with its entries: amount, reason, section."""
-    text = Text()
-    for total in run.ledger.totals():
-        role = run.checklist.total(total).role
-        text.append(f"{mark_of(role) or ' '} {total} ".ljust(18), f"bold {in_side_colour(role, colours)}")
-        text.append_text(summed(run, total)).append("\n")
-        for entry in _parts_of(run, total):
-            text.append_text(_entry_line(entry, width, colours)).append("\n")
+    """Write each total with its entries and their sections, and all that was noted."""
+    lines = [line for block in _totals(run, width, colours, cited=True) for line in block]
     for note in run.notes:
         settled = note.cite.startswith("precedent")
         said = Cited(note.text, note.cite, colours["muted"], Text("  "), colours["muted"] if settled else "")
-        text.append_text(said.text(width)).append("\n")
-    return text
+        lines.append(said.text(width))
+    return Text("\n").join([*lines, Text()])
 
 
 def _parts_of(run: Run, total: str) -> tuple[LedgerEntry, ...]:
@@ -311,30 +300,36 @@ def _parts_of(run: Run, total: str) -> tuple[LedgerEntry, ...]:
 
 
 def ledger_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ...]]:
-    """Write each total with its entries for a narrow pane: what it is at the left, its number at the right.
+    """Write each total with its entries for a narrow pane.
 
     Beneath stands what was noted at the steps at which something was counted or found.
     """
-    blocks = []
+    told = (*(note for note in run.notes if note.step in run.found.values()), *run.left_open)
+    return [*_totals(run, width, colours), *(_noted(note, "  ", width, colours) for note in told)]
+
+
+def _totals(run: Run, width: int, colours: Colours, cited: bool = False) -> Iterator[tuple[Text, ...]]:
+    """Write each total with its entries: what it is at the left, its number at the right; sections where `cited`."""
     for name in run.ledger.totals():
         role = run.checklist.total(name).role
         style = f"bold {in_side_colour(role, colours)}".strip()
         lines = _numbered(f"{mark_of(role) or ' '} ", name, style, summed(run, name), width)
         for entry in _parts_of(run, name):
             amount = Text(f"{real_minus(entry.signed)} {entry.of}".strip(), colours["muted"])
-            lines += _numbered("    ", entry.called, "", amount, width)
-        blocks.append(tuple(lines))
-    told = (*(note for note in run.notes if _adds_up(note, run)), *run.left_open)
-    return [*blocks, *(_noted(note, "  ", width, colours) for note in told)]
+            cite = f"  {plainly(entry.cite)}" if cited and entry.cite else ""
+            found = _numbered("    ", f"{entry.called}{cite}", "", amount, width)
+            for line in found if cite else ():
+                line.highlight_words([cite], colours["muted"])
+            lines += found
+        yield tuple(lines)
 
 
 def remark_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ...]]:
-    """Write what was noted besides: nothing is counted by it."""
-    return [_noted(note, "", width, colours) for note in run.notes if not _adds_up(note, run)]
-
-
-def _adds_up(note: Remark, run: Run) -> bool:
-    return note.step in run.found.values()
+    """Write what was noted besides: nothing is counted by it, and no die is taken that the sums have."""
+    taken = {(entry.cite, f" {abs(entry.amount)} {entry.of} ") for entry in run.ledger if entry.of}
+    noted = (note for note in run.notes if note.step not in run.found.values())
+    told = (note for note in noted if not any(cite == note.cite and dice in note.text for cite, dice in taken))
+    return [_noted(note, "", width, colours) for note in told]
 
 
 def _noted(note: Remark, lead: str, width: int, colours: Colours) -> tuple[Text, ...]:
@@ -388,13 +383,3 @@ def summed(run: Run, total: str) -> Text:
     if colours:
         return Text(str(run.ledger.pool(total, tuple(dict.fromkeys(colours)))), "bold")
     return Text(real_minus(in_figures(run.ledger.total(total))), "bold")
-
-
-def _entry_line(entry: LedgerEntry, width: int, colours: Colours) -> Text:
-    amount = real_minus(entry.signed)
-    shapes = f" {die_shape(entry.of) * entry.amount}" if entry.of and 0 < entry.amount <= MOST_DRAWN else ""
-    dice = f"{shapes} {entry.of}" if entry.of else ""
-    cite = plainly(entry.cite)
-    line = Text("\n").join(hanging(f"    {amount}{dice}  ", f"{entry.called}  {cite}", max(24, width)))
-    line.highlight_words([f"  {cite}"], colours["muted"])
-    return line

@@ -13,13 +13,13 @@ from rulesets.engine.core.tabletop import ELIMINATED, What
 from rulesets.engine.core.words import capitalised, shortened
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.ruling_view import who_fights
+from rulesets.engine.reference.ruling_view import RulingView, who_fights
 from saves.log.state import Confirmed
 from saves.reports.combats import WHOSE, CombatLine, attacking_hue, combat_line
 from saves.session.session import Session
 from tui.shared.on_the_table import TableRow
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import die_shape, die_style, hanging, in_hues, spread, wrapped
+from tui.widgets.drawing import die_shape, die_style, hanging, in_hues, in_side_colour, spread, wrapped
 from tui.widgets.panel import Panel
 
 GAP = 2
@@ -44,12 +44,16 @@ def whose(session: Session, unit: TableRow, colours: Colours) -> Text:
 def hues_of(session: Session, run: Run | None, colours: Colours) -> Colours:
     """Give the parts of an open combat their hues, see `in_hues`; `said` is that of results that are words.
 
-    Where pools of dice are compared, what is left of the attack befalls the defender.
+    Where pools of dice are compared, what is left of the attack befalls the defender; what is counted, the one side
+    that suffered.
     """
     if run is None:
         return in_hues("", colours)
     hues = in_hues(attacking_hue(session.ruleset, who_fights(run), run.table), colours)
-    return {**hues, "said": hues["defends"]} if any(total.throw for total in run.checklist.totals) else hues
+    if any(total.throw for total in run.checklist.totals):
+        return {**hues, "said": hues["defends"]}
+    suffer = RulingView.of(run).verdict.sufferers if run.ended and run.checklist.cells_say else ()
+    return {**hues, "said": in_side_colour(suffer[0].role, hues)} if len(suffer) == 1 else hues
 
 
 def dice_shapes(said: str, colours: Colours) -> Text:

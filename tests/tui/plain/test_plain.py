@@ -161,7 +161,7 @@ def test_the_app_rolls_when_it_is_told_and_the_log_says_so(table):
 
 def test_a_ruling_is_overruled_with_a_reason(table):
     said = table.type(*NEW, *BATTLE, "5", "3", "House rule", "They hold", "Nobody moves", "", ":log 1")
-    assert "Overruled; both rulings are kept.\nThe table stays as it was: change by hand" in said
+    assert "Overruled; both rulings are kept.\nCarry out your ruling, then change the units" in said
     assert (
         "Ruling: THEY HOLD.\n✗ Overruled at this table: House rule\nThe rules: DESTROYED (The defenders)."
         " 3-1, die 5: DX, defenders destroyed. (CRT)\nWhat follows, as the players ruled:\n  - Nobody moves\n"

@@ -18,7 +18,7 @@ from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from tui.screens.base import READABLE, Dimmed, contrast
 from tui.themes import ANSI, DARK, rich_colours
-from tui.widgets.charts import between_rows, chart_lines, if_it_shows
+from tui.widgets.charts import between_rows, chart_lines, faces_said, if_it_shows
 from tui.widgets.counters import EDGES, HIGH, LOW, TALL, Counter, counter_width, sheet
 from tui.widgets.drawing import Cited, Titled, headed
 from tui.widgets.panel import Panel, PanelColumn, fitted
@@ -189,6 +189,14 @@ def test_what_lies_under_a_dialog_is_fainter_and_can_be_read():
         )
         assert READABLE <= here <= there
         assert here < 4.5
+
+
+@pytest.mark.parametrize(
+    ("faces", "said"),
+    [((), ""), (("5",), "5"), (("2", "3"), "2 3"), (("1", "2", "3", "4", "6"), "1–4 6"), (("2-3", "4"), "2-3 4")],
+)
+def test_three_faces_of_a_die_in_a_row_are_said_as_one(faces, said):
+    assert faces_said(faces) == said
 
 
 def test_what_was_noted_stands_with_the_sums_only_where_it_has_a_part_in_them():

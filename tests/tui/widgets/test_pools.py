@@ -27,8 +27,8 @@ from tui.widgets.dice import DiceEntry, DieEntry
 from tui.widgets.drawing import in_hues, thrown_die
 from tui.widgets.entry import Asked
 from tui.widgets.panel import fitted
-from tui.widgets.pools import STAYS, cancelling_lines, cancelling_rows, facing, pool_panes, pools_text
-from tui.widgets.run_text import ledger_lines, ledger_text, steps_text
+from tui.widgets.pools import FRAMED, STAYS, cancelling_lines, cancelling_rows, facing, pool_panes, pools_text
+from tui.widgets.run_text import ledger_lines, ledger_text, remark_blocks, steps_text
 
 COLOURS = in_hues("warm", rich_colours(DARK))
 NARROW, LINES = 53, 20
@@ -95,7 +95,9 @@ def test_where_it_is_asked_what_cancels_what_the_pairs_of_each_reading_stand_the
     asked = shot("ddx", "x", unsettled=True, attacker="Panther", target="Squad")
     pane, origins = pool_panes(asked, 94, COLOURS)
     assert (pane.title, origins.title) == ("What cancels what", "Where the dice come from")
-    assert [" ".join(line.plain.split()) for line in pane.lines] == [
+    (short,) = pane.shorter
+    assert len(pane.lines) > 2 * FRAMED, "where there is room, each reading is drawn"
+    assert [" ".join(line.plain.split()) for block in short for line in block] == [
         "like cancels like · equal or stronger cancels",
         "X × X ▲ D D stay: 2 damage points",
         "any cancels any, strongest first",
@@ -103,15 +105,22 @@ def test_where_it_is_asked_what_cancels_what_the_pairs_of_each_reading_stand_the
     ]
 
 
-def test_of_two_comparisons_the_first_is_told_in_a_row_where_there_is_little_room():
+def test_two_comparisons_stand_in_one_pane_both_drawn_or_both_in_a_row():
     run = shot("cc", "x", attacker="Panther", target="Squad", critical__attack__roll="xd", critical__defence__roll="x-")
     panes = pool_panes(run, 90, COLOURS)
-    told = {pane.title.partition(": ")[2]: pane.lines for pane in fitted(panes, 18) if ": " in pane.title}
-    first, last = told.values()
-    assert [line.plain.split() for line in first] == [
-        ["▲", *"CC", "stay:", "2", "critical", "hits", "▼", "X", "cancels", "nothing"]
+    large, small = (fitted(panes, height)[0] for height in (60, 10))
+    assert large.title == small.title == "What cancels what"
+    assert [line.plain.split() for line in small.lines] == [
+        ["Attack", "▲", *"CC", "stay:", "2", "critical", "hits", "▼", "X", "cancels", "nothing"],
+        ["Critical", "X", "×", "X", "▲", "D", "stays:", "1", "damage", "point", "▼", "–", "blank"],
     ]
-    assert len(last) >= 9
+    assert len(large.lines) >= 18
+
+
+def test_dice_that_the_sums_tell_are_told_by_no_remark_again():
+    run = shot("cd", "c", attacker="Panther", target="Squad")
+    assert any(note.text.startswith("Take ") for note in run.notes)
+    assert not any("Take " in line.plain for block in remark_blocks(run, 60, COLOURS) for line in block)
 
 
 HUES = {**dict.fromkeys(rich_colours(DARK), ""), "warm": "orange", "cool": "cyan"}

@@ -210,7 +210,7 @@ def ruling_told(lesson: Lesson, room: PreviewRoom) -> Text:
     run = replace(run, notes=tuple(each for each in run.notes if not each.text.startswith(MOOT)))
     size, colours, view = room.size, room.colours, RulingView.of(run)
     hued = in_hues(attacking_hue(rules, view.participants, run.table), colours)
-    felt = felt_of_run(rules, run, HIGH, colours)
+    felt = felt_of_run(rules, run, colours)
     return apart(
         (
             Panel.of("", felt_lines(felt, size.width)),

@@ -21,7 +21,7 @@ from saves.session.session import Session
 from tui.screens.dialogs import AskText
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import LedgerPane, PaneText, QuestionPane, SessionLayout
-from tui.screens.session.ruling import INDENT, felt_height, felt_of_run
+from tui.screens.session.ruling import INDENT, felt_of_run, fitted
 from tui.shared.drill import (
     HOW_READ,
     GoOn,
@@ -111,12 +111,12 @@ def card_said(session: Session, teacher: CardTeacher, room: SessionLayout, colou
         return PaneText(lies, "" if room.framed else asks, chart=Text("\n").join(drawn), title=escape(asks))
     came, felt = came_to(teacher), None
     if run is not None and run.ruling is not None:
-        height, clock = felt_height(room, 2 * len(came.ways) + GOES_ON + 3), run.table.clock
+        clock = run.table.clock
         attacks = clock.side or next(
             each.word for each in session.ruleset.sides if session.ruleset.hue(each.word) == "warm"
         )
         seen = replace(run, table=replace(run.table, clock=clock._replace(side=attacks)))  # as its counters are drawn
-        felt = felt_of_run(session.ruleset, seen, height, colours)
+        felt = fitted(felt_of_run(session.ruleset, seen, colours), room, 2 * len(came.ways) + GOES_ON + 3)
     indent = INDENT if felt else ""
     above = [] if room.framed else [Text(f"{came.title}\n", card_style(teacher, colours))]
     then = [] if room.framed else [Text(f"\nNext card: {teacher.drilling.due_said}", colours["muted"])]

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from textual.binding import Binding, BindingType
 
 from saves.lessons.drilled import card_teacher
-from saves.log.events import Begin
+from saves.log.events import Begin, Overrule
+from saves.log.state import Confirmed
 from saves.reports.paragraphs import stands_at_ruling
 from saves.session.defaults import has_usual, repeatable
 from saves.session.rulings import game_over
@@ -58,6 +59,12 @@ def between(session: Session) -> bool:
 def goes_on(session: Session) -> bool:
     """Tell whether a combat can be begun, and the game is not over."""
     return between(session) and not game_over(session.ruleset, session.state)
+
+
+def just_overruled(session: Session) -> Confirmed | None:
+    """Give the combat that the players overruled last, where nothing was done since; otherwise None."""
+    state = session.state
+    return state.last if isinstance(state.event, Overrule) and state.current is None else None
 
 
 def resolving(session: Session) -> bool:
@@ -248,7 +255,8 @@ WHEN: Mapping[str, When] = {
     "confirm": but_not_correcting(ruled),
     "allow": writable,
     "begin": goes_on,
-    "next_combat": goes_on,
+    "next_combat": lambda session: goes_on(session) and just_overruled(session) is None,
+    "by_hand": lambda session: writable(session) and just_overruled(session) is not None,
     "next_segment": between,
     "usual": may_take_usual,
     "nothing_usual": has_none_usual,
@@ -313,6 +321,7 @@ ENTER_AT_STEPS: tuple[BindingType | str, ...] = (
         "enter", CLOCK_FIRST, "move clock", id="session.clock-first", tooltip="Move on to the next segment or turn"
     ),
     Binding("enter", "next_combat", "next combat", id="session.next", tooltip="Start the next combat"),
+    Binding("enter", "by_hand", "change units", id="ruling.by-hand", tooltip="Change units as you ruled"),
     *ENTER_AT_THE_END,
 )
 """What Enter does at the steps: the first of these that can be done, as `WHEN` says.

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import zip_longest
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -44,12 +43,13 @@ from tui.widgets.charts import (
     ever_shorter,
     face_blocks,
     faces_give,
+    faces_said,
     if_it_shows,
     odds_in_one_line,
 )
 from tui.widgets.drawing import LONGEST_LINE, hanging, marked, spread
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
-from tui.widgets.pools import pool_panes, throws_pools
+from tui.widgets.pools import ORIGINS, pool_panes, throws_pools
 from tui.widgets.run_text import ledger_blocks, remark_blocks, steps_text, strengths_bar
 
 ODDS = "Odds: "
@@ -189,7 +189,7 @@ def _chart(of: PanelSubject, room: Size, run: Run) -> Iterator[Panel]:
         if of.framed or wide:  # rows are the last to go
             fewer_rows = () if of.opened and not (of.framed or run.ruling) else ((fewer,),)  # before it is read, all
             *rows, last = whole
-            blocks, airy = (*((line,) for line in rows), (last, *note)), of.wide
+            blocks, airy = (*((line,) for line in rows), (last, *note)), of.wide and len(whole) > 2
             panel = Panel(drawn.title, blocks, section(drawn.cite), shorter=((whole,), *fewer_rows), airy=airy)
             yield panel._replace(between=between_rows(whole[-1], of.colours))
 
@@ -197,7 +197,11 @@ def _chart(of: PanelSubject, room: Size, run: Run) -> Iterator[Panel]:
 def pools(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the pools of dice, the attacker's beside the defender's; without panes they stand under the question."""
     if of.pools and of.framed:
-        yield from pool_panes(of.run, room.width + EDGES, of.colours)
+        panes = pool_panes(of.run, room.width + EDGES, of.colours)
+        for each in panes:
+            drawn = each.rank == 0 and each.height + LEAST_OF_CHART < room.height and not of.run.ended
+            if each.title != ORIGINS or not (of.wide and of.run.ended):  # there the sums stand beside
+                yield each._replace(shorter=()) if drawn else each
 
 
 LINES_SHARE = 3
@@ -235,6 +239,7 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
     before = found.before if len(found.before) > 1 else ()  # nothing else could have been
     came = of.opened.ruling.outcome if before and of.opened and of.opened.ruling else None
     shown = tuple(_told(of, before, came)) if before else found.bars
+    came = next((new.word for new, row in zip(shown, before, strict=False) if row.word == came), came)
     bars = list(bars_text(shown, width, of.colours, came).split("\n")) if shown else []
     lucky = (lucky_line(row.chance, is_attack) for row in before if row.word == came for is_attack in (True, False))
     same = {TOO_EARLY, *lucky}  # no odds, or told by a bar
@@ -246,29 +251,28 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
         blank = [Text()] if bars and lines and came else []
         title = "It could have been" if came else "Odds" if of_odds else "Also"
         across = tuple(odds_in_one_line(Prospects(shown), width, of.colours, head="").split("\n"))
-        halves = (_abreast(shown, width, of.colours, came),) if came else ()
-        shorter = tuple((each,) for each in (*((tuple(bars),) if lines else ()), *halves, across) if bars)
+        few = (across,) if len(bars) > 2 else ()
+        shorter = tuple((each,) for each in (*((tuple(bars),) if lines else ()), *few) if bars)
         yield Panel(title, ((*bars, *blank, *lines),), "before the roll" if came else "", shorter=shorter)
 
 
 def _told(of: PanelSubject, before: Sequence[OddsRow], came: str | None) -> Iterator[OddsRow]:
     """Say of results that are codes what befalls whom by them, what came in place of one that `came`, and the faces."""
-    known, gives = of.run.checklist.outcomes, faces_give(of.run.chart)
-    words = {each.value: each.verdict.lower() or each.label for each in known if isinstance(each, ResultWords)}
-    verdict = RulingView.of(of.run).verdict
+    checklist, gives, chart = of.run.checklist, faces_give(of.run.chart), of.run.chart
+    words = {
+        each.value: each.verdict.lower() or each.label for each in checklist.outcomes if isinstance(each, ResultWords)
+    }
+    says, verdict = checklist.cells_say or (lambda outcome: ""), RulingView.of(of.run).verdict
     for row in before:
-        said = re.split("[;.]", words.get(row.word, ""))[0]
+        said = re.split("[;.]", words.get(row.word) or says(row.word))[0]
+        if row.word.isdecimal() and said:
+            yield row._replace(word=said)
+            continue
         if row.word == came and (verdict.instead or not said):
             said = f"{said}, here {verdict.text.lower().removeprefix(f'{came} ')}".removeprefix(", here ")
-        faces = " ".join(face for face, cell in gives.items() if cell == row.called)
-        yield row._replace(said="" if row.word.islower() else said, faces=faces)
-
-
-def _abreast(bars: Sequence[OddsRow], width: int, colours: Colours, came: str) -> Block:
-    """Draw bars in two columns, for where there are more of them than lines."""
-    half, rows = width // 2 - 1, (len(bars) + 1) // 2
-    lines = list(bars_text(bars, half, colours, came).split("\n"))
-    return tuple(Text("  ").join(pair) for pair in zip_longest(lines[:rows], lines[rows:], fillvalue=Text()))
+        faces = [face for face, cell in gives.items() if cell == row.called]
+        faces = [face for face in chart.rows if face not in gives] if chart and gives and not row.word else faces
+        yield row._replace(said="" if row.word.islower() else said, faces=faces_said(faces))
 
 
 def its_row(chart: Chart) -> Chart:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple
@@ -15,31 +16,29 @@ from textual.timer import Timer
 
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import Role, a_list, how_many, section
+from rulesets.engine.core.words import Role, RulesetFault, a_list, how_many
 from rulesets.engine.odds.prospects import thrown
-from rulesets.engine.questions.dice import Tally
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.ledger import Participants
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, MUTUAL_LOSSES, NO_EFFECT, Sufferer, ToDo
 from saves.lessons.teacher import teacher_of
-from saves.log.events import Overrule
 from saves.log.state import Confirmed
-from saves.reports.combats import OVERRULED, WHOSE, Forces, attacking_side, combat_line
+from saves.reports.combats import OVERRULED, WHOSE, Forces, attacking_side, participants_of
 from saves.reports.paragraphs import DO_THIS_NOW, IN_ORDER, TOLD_AS_THEY_COME, ruling_told
 from saves.session.defaults import goes_straight_on
-from saves.session.rulings import game_over, ruling_of
+from saves.session.rulings import game_over, ruled_again, ruling_of
 from saves.session.session import Session
 from tui.screens import wording
-from tui.screens.session.keys import correcting
+from tui.screens.session.keys import correcting, just_overruled
 from tui.screens.session.question import PaneText, QuestionPane, SessionLayout
 from tui.screens.session.teaching import ended
 from tui.shared.terminal import Colours
 from tui.shared.wording import left_by_hand, what_now
 from tui.widgets.charts import befalls
-from tui.widgets.drawing import Cited, hanging, mark_of, side_hue, wrapped
-from tui.widgets.felt import APART, FLAT, HIGH, LOW, MOST_DICE, ROW_OF_DICE, Felt, FeltHalf
+from tui.widgets.drawing import Cited, hanging, mark_of, section_beside, side_hue, wrapped
+from tui.widgets.felt import APART, FLAT, HIGH, LOW, Felt, FeltHalf, felt_lines, pools_thrown
 from tui.widgets.key_bar import Doing, key_rows
 
 FEW_COLUMNS, FEW_LINES = 60, 22
@@ -91,7 +90,7 @@ class ToDoList(NamedTuple):
             lines += hanging(lead, sentence, width, "")
             lines[-len(wrapped(sentence, max(8, width - len(lead))))].stylize(self.colours["muted"], 0, len(lead))
             room = width - len(lead)
-            named = section(cite).removeprefix("§ ")
+            named = section_beside(cite)
             for said in wrapped(named, room) if not named.startswith("(") else ():  # letters of sources, told by w
                 beside = width - lines[-1].cell_len - len(said)
                 if beside < len(INDENT):
@@ -105,9 +104,9 @@ class ToDoList(NamedTuple):
         yield Text("\n").join(self.lines(options.max_width))
 
 
-def felt_of_run(ruleset: Ruleset, run: Run, height: int, colours: Colours) -> Felt:
+def felt_of_run(ruleset: Ruleset, run: Run, colours: Colours) -> Felt:
     """Lay the ruling of a run on its felt, with its dice, or with what came of each comparison of symbols."""
-    felt = felt_of(ruleset, RulingView.of(run), run.table, faces_of(run), height, colours)
+    felt = felt_of(ruleset, RulingView.of(run), run.table, faces_of(run), HIGH, colours)
     first, *other = felt.halves
     compared = [
         (each, ", ".join(each.says.values()) or (NO_EFFECT.lower() if each.stays else "nothing left"))
@@ -116,7 +115,7 @@ def felt_of_run(ruleset: Ruleset, run: Run, height: int, colours: Colours) -> Fe
     brief = {total.left: total.brief for total in run.checklist.totals}
     how = "; ".join(f"{brief[each.left]}: {said}" if place else said for place, (each, said) in enumerate(compared))
     why = "".join(each.why for each in run.cancelled) or (f"From the dice: {how}" if how else first.how)
-    return felt._replace(halves=(first._replace(how=why), *other), idle=_idle_faces(run))
+    return felt._replace(halves=(first._replace(how=why), *other), pools=tuple(pools_thrown(run, colours)))
 
 
 def felt_of(
@@ -170,14 +169,17 @@ def _who(suffering: Sufferer, labels: Mapping[str, str], attacking: str, several
 
 def felt_of_combat(session: Session, combat: Confirmed, height: int, colours: Colours) -> Felt:
     """Lay the ruling of a confirmed combat on its felt: that of the players where they overruled, without dice."""
-    if combat.overruled is not None:
-        line = combat_line(session, combat)
-        verdict = _ruled_instead(combat.overruled.sentence)
-        how = "" if verdict.casefold() == OVERRULED else OVERRULED
-        half = FeltHalf(_fight(line.participants, line.hue), verdict, how)
-        return Felt((half,), (), "", height, colours)
-    view = ruling_of(session.ruleset, combat)
-    return felt_of(session.ruleset, view, combat.table, (), height, colours)
+    ruleset, theirs = session.ruleset, combat.overruled
+    if theirs is None:
+        return felt_of(ruleset, ruling_of(ruleset, combat), combat.table, (), height, colours)
+    fought = participants_of(session, combat)
+    attacking, labels = attacking_side(ruleset, fought, combat.table), {each.word: each.label for each in ruleset.sides}
+    units = tuple(each for each in fought.defenders if not each.isdecimal()) or ("the defenders",)
+    target = _who(Sufferer(Role.DEFENDER, "", units, ""), labels, attacking, False)
+    side = side_in(ruleset, Role.DEFENDER, attacking) if fought.defenders else attacking
+    who = target if fought.defenders else _fight(fought, ruleset.hue(attacking))
+    how = APART.join(filter(None, ("by your ruling", ", ".join(filter(None, (fought.odds, fought.thrown))))))
+    return Felt((FeltHalf(who, _ruled_instead(theirs.sentence), how, ruleset.hue(side)),), (), "", height, colours)
 
 
 def _ruled_instead(sentence: str) -> str:
@@ -214,17 +216,13 @@ def faces_of(run: Run) -> tuple[int, ...]:
     return tuple(next((faces for faces in found if faces), ()))
 
 
-def _idle_faces(run: Run) -> tuple[int, ...]:
-    """Give the faces that count for nothing, of dice of which those are counted that do."""
-    first = next((run.answered[key].question for key in thrown(run)), None)
-    return tuple(face for face, group in enumerate(first.groups, 1) if group < 0) if isinstance(first, Tally) else ()
-
-
-def felt_height(room: SessionLayout, list_lines: int) -> int:
-    """Choose how high a felt is; lower where the list of what is to be done would not be seen whole."""
+def fitted(felt: Felt, room: SessionLayout, list_lines: int) -> Felt:
+    """Make a felt lower where there are few lines, or what is to be done and the choices would not be seen whole."""
     height = FLAT if room.lines < FEW_LINES else LOW if room.columns < FEW_COLUMNS else HIGH
-    spare = room.lines - BESIDES - list_lines
-    return height if room.framed else max(each for each in (FLAT, LOW, HIGH) if each <= max(FLAT, min(height, spare)))
+    spare = room.lines if room.framed else room.lines - BESIDES - list_lines
+    ways = (felt._replace(height=each) for each in (HIGH, LOW) if each <= height)
+    fits = (each for each in ways if len(felt_lines(each, room.for_question)) <= spare)
+    return next(fits, felt._replace(height=FLAT))
 
 
 def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLayout, colours: Colours) -> PaneText:
@@ -239,18 +237,17 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
         shorter = tuple(ToDo(_with_few(each.sentence, names), each.cite) for each in to_do.to_do)
         to_do = to_do._replace(to_do=shorter)
         many = len(to_do.lines(room.for_question)) + len(taken) + len(ways)
-    height = felt_height(room, many + ROW_OF_DICE * (len(faces_of(run)) > MOST_DICE))
-    felt = felt_of_run(session.ruleset, run, height, colours)
-    unsaid = view.refused or not view.participants.dice
-    head: list[RenderableType] = (
-        [Cited(view.sentence, view.cite, colours["muted"], Text(INDENT), gap=3)] if unsaid else []
-    )
-    if session.corrects is not None:
-        head.append(_struck("before: ", _verdict_of(session, session.corrects), colours))
+    felt = fitted(felt_of_run(session.ruleset, run, colours), room, many)
+    sentence: list[RenderableType] = [Cited(view.sentence, view.cite, colours["muted"], Text(INDENT), gap=3)]
+    head = sentence if view.refused else []
+    was = session.corrects
+    if was is not None and (before := _in_brief(ruling_of(session.ruleset, was))) != _in_brief(view):
+        head.append(_struck(f"{INDENT}before: ", before, colours))
     told = (
         to_do if isinstance(each, ToDoList) and each.title == to_do.title else each for each in told_shown(run, colours)
     )
-    follows = Group(*told, *taken, Text(), key_rows(screen, ways, colours))
+    adds_up = [] if view.refused or view.participants.dice or felt.pools else sentence
+    follows = Group(*told, *adds_up, *taken, Text(), key_rows(screen, ways, colours))
     return PaneText(Group(*head) if head else "", help=follows, title="Ruling", felt=felt)
 
 
@@ -259,12 +256,6 @@ def _taken_as_suggested(run: Run, colours: Colours) -> list[Text]:
     taken = len(run.from_source(Source.SUGGESTED))
     said = f"{INDENT}{how_many(taken, 'open rule')} taken as suggested: w says which."
     return [Text(said, colours["muted"])] if taken else []
-
-
-def just_overruled(session: Session) -> Confirmed | None:
-    """Give the combat that the players overruled last, where nothing was done since; otherwise None."""
-    state = session.state
-    return state.last if isinstance(state.event, Overrule) and state.current is None else None
 
 
 def between_said(
@@ -288,30 +279,39 @@ def overruled_said(
     theirs = combat.overruled
     assert theirs is not None
     to_do = ToDoList(tuple(map(ToDo, (*theirs.effects, left_by_hand(combat.moved_on)))), colours)
-    felt = felt_of_combat(session, combat, felt_height(room, len(to_do.to_do)), colours)
-    verdict = _ruled_instead(theirs.sentence)
-    said = Text.assemble((f"{INDENT}✗ Overruled at this table", f"bold {colours['error']}"))
-    rest = [theirs.reason] if verdict == theirs.sentence.strip().rstrip(".") else [theirs.sentence, theirs.reason]
-    head = [said, *(Text.assemble((INDENT * 2, ""), each) for each in rest)]
-    head.append(_struck("the rules: ", _verdict_of(session, combat), colours))
+    felt = felt_of_combat(session, combat, HIGH, colours)._replace(faces=_faces_in(session, combat))
+    is_told = _ruled_instead(theirs.sentence) == theirs.sentence.strip().rstrip(".")
+    head: list[RenderableType] = [Text.assemble((f"{INDENT}✗ Overruled at this table", f"bold {colours['error']}"))]
+    rest = [theirs.reason] if is_told else [theirs.sentence, theirs.reason]
+    head += [Cited(each, "", "", Text(INDENT * 2)) for each in rest]
+    head.append(_struck(f"{INDENT * 2}the rules: ", _in_brief(ruling_of(session.ruleset, combat)), colours))
     ways = (
-        ("next_combat", "Next combat", ""),
-        ("table", "Change units by hand", ""),
+        ("by_hand", "Change units by hand", ""),
+        ("begin", "Next combat", ""),
         ("undo", "Take the overruling back", ""),
     )
     follows = Group(to_do, Text(), key_rows(screen, ways, colours))
+    felt = fitted(felt, room, len(to_do.lines(room.for_question)) + len(head) + len(ways) - 2)
     return PaneText(Group(*head), help=follows, title="Ruling", felt=felt)
 
 
-def _verdict_of(session: Session, combat: Confirmed) -> str:
-    """Say in a few words what the rules gave for a confirmed combat, with its code."""
-    view = ruling_of(session.ruleset, combat)
-    return ", ".join(filter(None, (view.verdict.text.lower(), view.code)))
+def _faces_in(session: Session, combat: Confirmed) -> tuple[int, ...]:
+    """Give what lay on top of the dice of a confirmed combat."""
+    with suppress(RulesetFault):
+        if (checklist := session.ruleset.find_checklist(combat.checklist)) is not None:
+            return faces_of(ruled_again(checklist, combat, combat.ruled_on))
+    return ()
 
 
-def _struck(lead: str, words: str, colours: Colours) -> Text:
+def _in_brief(view: RulingView) -> tuple[str, ...]:
+    """Say in a few words what the rules gave, and its code."""
+    return tuple(filter(None, (view.verdict.text.lower(), view.code)))
+
+
+def _struck(lead: str, words: Sequence[str], colours: Colours) -> Text:
     """Write what no longer holds."""
-    return Text.assemble((f"{INDENT * 2}{lead}", colours["muted"]), (words, f"strike {colours['muted']}"))
+    struck = [(each, f"strike {colours['muted']}") for each in words]
+    return Text.assemble((lead, colours["muted"]), Text(APART).join(Text(*each) for each in struck))
 
 
 def ways_on(session: Session, run: Run) -> Iterator[Doing]:

@@ -38,7 +38,7 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
     While it is not thrown, the table and the odds have their room. In a large window the others stand there, too.
     """
     run = of.opened
-    if of.framed and of.pools and run is not None and run.ended and not of.large:
+    if of.framed and of.pools and run is not None and run.ended and not of.wide:
         return  # the dice have that room
     thrown = run is not None and (run.ended or (run.question is not None and run.question.is_thrown))
     armies = standing(of)

@@ -387,6 +387,7 @@ class StepsScreen(SessionScreen):
         """Back to the list of lessons; the lesson is kept as it stands."""
         self.dismiss(None)
 
+    action_by_hand = SessionScreen.action_table
     action_leave_as_it_was = action_lessons  # a combat that was laid open to be corrected
     action_what_now = SessionScreen.action_undo  # a combat that was only begun goes
 

@@ -39,6 +39,7 @@ async def test_a_combat_is_left_as_it_was_or_its_die_corrected_once_what_follows
         assert war.read_bytes() == unchanged
         await keys(pilot, "down", "down", "c")
         assert "This combat's answers" in body(pilot)
+        assert "before: " not in body(pilot), "nothing differs yet"
         await keys(pilot, "enter")
         assert "Change an answer" in body(pilot)
         assert "This combat's answers" not in body(pilot), "one dialog at a time"
@@ -50,7 +51,7 @@ async def test_a_combat_is_left_as_it_was_or_its_die_corrected_once_what_follows
         await keys(pilot, "enter")
         shown = body(pilot)
         assert "If combat 1 is corrected" in shown
-        assert "DX   2-1, die 6" in shown
+        assert "DX, defenders destroyed." in shown
         assert "These stand as confirmed" in shown
         assert rulings(war) == before
         await keys(pilot, "enter")

@@ -14,10 +14,10 @@ from saves.lessons.courses import courses, open_example
 from saves.lessons.teacher import open_session, take_up
 from saves.session.session import Session
 from tui.screens.dialogs import AskOne
-from tui.screens.session.question import LedgerPane, QuestionPane
-from tui.screens.session.ruling import ToDoList, felt_of_combat
+from tui.screens.session.question import LedgerPane, QuestionPane, SessionLayout
+from tui.screens.session.ruling import BESIDES, ToDoList, felt_of_combat, fitted
 from tui.themes import DARK, rich_colours
-from tui.widgets.felt import FLAT, HIGH, LETTERS, LOW, SINGLE, Felt, FeltHalf, felt_lines, large
+from tui.widgets.felt import FLAT, HIGH, LETTERS, LOW, SINGLE, Felt, FeltHalf, felt_lines, large, pools_thrown
 
 COLOURS = rich_colours(DARK)
 GAMES = ("rivets", "bautzen-1945", "assault", "battle-for-moscow", "napoleon-at-waterloo")
@@ -111,7 +111,7 @@ async def test_a_felt_is_as_high_as_there_is_room(tmp_path, size, high):
 async def test_an_overruled_result_lies_on_the_felt_and_that_of_the_rules_is_struck_below(tmp_path, size):
     async with playing(tmp_path, standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"}), size) as pilot:
         await keys(pilot, *OVERRULING)
-        assert "The table stays as it was" in screen_text(pilot)
+        assert "Carry out your ruling" in screen_text(pilot)
         await keys(pilot, "enter")
         asked = "\n".join(lines_of(pilot, "#asking"))
         felt = "\n".join(lines_of(pilot, "#felt"))
@@ -120,14 +120,15 @@ async def test_an_overruled_result_lies_on_the_felt_and_that_of_the_rules_is_str
         assert "DESTROYED" not in felt
         for said in (
             "✗ Overruled at this table",
-            "The table stays as it was",
+            "Carry out your ruling, then change the",
             "Change units by hand",
             "The hill blocks it.",
-            "the rules: destroyed, DX",
+            "the rules: destroyed   DX",
         ):
             assert said in asked
+        assert "by your ruling   3-1, die 5" in felt
         struck = "".join(each.text for line in strips(pilot) for each in line if each.style and each.style.strike)
-        assert struck == "destroyed, DX"
+        assert struck == "destroyedDX"
         assert "  DX" not in body(pilot).partition(" Rulings ")[2], "nor in the list of rulings"
         await keys(pilot, "u")
         assert "DX   3-1, die 5" in body(pilot), "the overruling is taken back"
@@ -147,21 +148,24 @@ async def test_an_overruling_has_no_empty_line_and_the_same_ways_lead_on_once_th
         await keys(pilot, *OVERRULING[3:], "enter")
         overruled = asking(pilot)
         assert {"Next", "enter"} <= {*overruled}
-        await keys(pilot, "enter", "u")
+        await keys(pilot, "n", "u")
         assert asking(pilot) == overruled
-        await keys(pilot, "u", "enter", "u")
+        await keys(pilot, "enter")
+        assert "What is on the table" in screen_text(pilot), "the units are changed first"
+        await keys(pilot, "escape", "u", "enter", "u")
         between = asking(pilot)
         assert {"What", "now?", "enter"} <= {*between}
         await keys(pilot, "enter", "u")
         assert asking(pilot) == between
 
 
-async def test_a_ruling_of_the_players_own_names_who_fought_and_nobody_as_the_one_whom_it_befell(tmp_path):
+async def test_a_ruling_of_the_players_own_lies_on_the_felt_of_those_who_were_attacked(tmp_path):
     path, _ = at_its_last_ruling(tmp_path, "rivets")
     with Session.open(path) as session:
         session.overrule("The hill blocks it.", "Retreat")
         (half,) = felt_of_combat(session, session.state.last, HIGH, COLOURS).halves
-    assert (half.who, half.verdict, half.how) == ("□Crawler → defenders 4", "Retreat", "overruled")
+    assert (half.who, half.verdict, half.hue) == ("Red: the defenders", "Retreat", "warm")
+    assert half.how == "by your ruling   1-1, die 5"
 
 
 async def test_what_could_have_been_says_what_each_code_means_by_which_faces_and_what_came_in_its_place(tmp_path):
@@ -169,8 +173,8 @@ async def test_what_could_have_been_says_what_each_code_means_by_which_faces_and
     async with playing(tmp_path, path, (120, 40)) as pilot:
         await go_on(pilot)
         said = [" ".join(re.sub("[━╸─│]", " ", each).split()) for each in screen_text(pilot).splitlines()]
-        assert any("NE no effect 33% 3 4" in each for each in said)
-        assert any("▸ DR retreat, here no effect 17% 5" in each for each in said)
+        assert any("NE no effect 33% die 3 4" in each for each in said)
+        assert any("▸ DR retreat, here no effect 17% die 5" in each for each in said)
 
 
 async def test_the_counters_of_both_sides_lie_in_one_frame_at_a_ruling(tmp_path):
@@ -263,13 +267,34 @@ def test_a_felt_of_one_line_says_what_befell_each_side_however_narrow_it_is(widt
     assert all(each in drawn for each in ("STEP LOST", "DESTROYED", "▲", "▼", "861/294"))
 
 
-def test_more_dice_than_lie_beside_the_words_lie_below_them_and_only_those_that_count_are_lit():
-    felt = Felt((FeltHalf("Excise: Waterguard", "2 men lost"),), (6, 5, 2), "", HIGH, COLOURS, idle=(1, 2, 3, 4))
+@pytest.mark.parametrize("game", ["salt-marsh", "assault"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_all_dice_of_pools_lie_on_the_felt_below_the_verdict_with_their_grounds(tmp_path, game, size):
+    path, _ = at_its_last_ruling(tmp_path, game)
+    async with playing(tmp_path, path, size) as pilot:
+        await go_on(pilot)
+        run, felt = pilot.app.screen.session.run, "\n".join(lines_of(pilot, "#felt"))
+        assert any(ground for _, ground in pools_thrown(run, COLOURS)), "some of them count"
+        assert "".join(said for said, _ in pools_thrown(run, COLOURS)).rstrip() in felt
+
+
+def test_dice_of_a_pool_that_do_not_count_have_no_ground():
+    pools = ((" 6 ", COLOURS["paper"]), (" ", ""), (" 2 ", ""), ("   1 hit", ""))
+    felt = Felt((FeltHalf("Excise: Waterguard", "2 men lost"),), (6, 2), "", HIGH, COLOURS, pools=pools)
     drawn = felt_lines(felt, 54)
-    assert "│ 6 │ │ 5 │ │ 2 │" in " ".join(drawn[-3].plain.split("  "))
-    lit = {drawn[-3].plain[span.start : span.end] for span in drawn[-3].spans if COLOURS["paper"] in str(span.style)}
-    assert lit == {"│ 6 │", "│ 5 │"}
+    (row,) = (line for line in drawn if "1 hit" in line.plain)
+    assert row.plain.strip() == "6   2    1 hit"
+    assert {row.plain[each.start : each.end] for each in row.spans if COLOURS["paper"] in str(each.style)} == {" 6 "}
     assert large("2 men lost", 54)[0] in "\n".join(line.plain for line in drawn)
+
+
+def test_the_felt_gives_way_before_what_is_to_be_done_and_the_choices():
+    halves = FeltHalf("German: 21/20", "Step lost", "1/2", "cool"), FeltHalf("Allied: 861/294", "Destroyed", "", "warm")
+    felt, room = Felt(halves, (5,), "", HIGH, COLOURS), SessionLayout(80, 24)
+    heights = [len(felt_lines(fitted(felt, room, lines), room.for_question)) for lines in (2, 6, 9, 20)]
+    assert heights == sorted(heights, reverse=True)
+    assert all(height + BESIDES + lines <= 24 for height, lines in zip(heights, (2, 6, 9), strict=False))
+    assert heights[-1] == FLAT
 
 
 @pytest.mark.parametrize(("width", "sum"), [(22, "15:0"), (40, "15 against 0")])
