@@ -125,7 +125,7 @@ def combat_told(session: Session, combat: Confirmed) -> tuple[Paragraph, ...]:
         Paragraph(
             ParagraphRole.INSTEAD, "What follows, as the players ruled", _texts(*(theirs.effects if theirs else ()))
         ),
-        *[to_do_told(ruling, "What would have followed (overruled)" if theirs else "What follows")]
+        *[to_do_told(ruling, "What would have followed (overruled)" if theirs else "What was to be done")]
         * (not ruling.refused),
         Paragraph(ParagraphRole.CORRECTED, "Corrected", _texts(*corrections(combat, session.ruleset))),
         Paragraph(ParagraphRole.DICE, "Dice", _thrown(session, combat)),

@@ -277,8 +277,8 @@ def marked(line: Text, width: int, colours: Colours) -> Text:
 ENTER = "enter"
 """The key that takes the marked line of a list, as it is written there."""
 
-COLUMN_GAP, LEAST_BESIDE = 3, 20
-"""The blanks before what is said beside the words of a line, and the columns which that needs at least."""
+COLUMN_GAP, LEAST_BESIDE, WIDE = 3, 20, 32
+"""The blanks before what is said beside the words of a line, the columns which that needs, and a list that is wide."""
 
 
 def row_lines(
@@ -294,10 +294,10 @@ def row_lines(
     """Draw a line of any list of choices: its words, what is said of them beside or beneath, and its key at the right.
 
     What is said stands beside words that have a `column`, where there is room for it. The marked line names Enter in
-    the place of its key where that fits, unless Enter `takes` something else.
+    the place of its key, for which each leaves room where they are not narrow, unless Enter `takes` something else.
     """
     told = about if isinstance(about, Text) else Text(about, colours["muted"])
-    room = width - len(LEAD) - (cell_len(key) + 1 if key else 0)
+    room = width - len(LEAD) - (max(cell_len(key), len(ENTER) * (takes and width >= WIDE)) + 1 if key else 0)
     beside = room - column - COLUMN_GAP
     if told and column and beside >= min(LEAST_BESIDE, told.cell_len):
         called = [padded(each, column + COLUMN_GAP) for each in parted(words, column)]

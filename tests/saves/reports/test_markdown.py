@@ -267,7 +267,7 @@ def test_only_what_the_players_overruled_is_marked_as_wrong():
         written = page(session)
     (wrong,) = re.findall(r'<p class="wrong">(.*?)</p>', written)
     assert "Overruled" in wrong
-    assert '<p class="lead">What follows</p>' in written
+    assert '<p class="lead">What was to be done</p>' in written
 
 
 def test_it_says_by_day_by_night_and_on_paper_how_it_looks():

@@ -374,7 +374,7 @@ def test_each_total_is_told_with_its_sum_and_its_amounts(session):
 def test_what_follows_is_told_with_its_section(session):
     play(session, die="6")
     follows = told(session)[ParagraphRole.TO_DO]
-    assert follows.title == "What follows"
+    assert follows.title == "What was to be done"
     assert follows.says[0] == Told("Take the defenders off the map.", "Destruction")
 
 

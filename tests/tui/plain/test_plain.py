@@ -257,7 +257,7 @@ def test_an_example_is_stepped_through_and_nothing_is_kept_of_it(table):
     assert "1 of 48, no combat yet.\nThe session is opened: Saturday at the club\n" in said
     assert "Combat begins" in said
     assert "Confirmed: Overrun, 13 to 2: the defenders are eliminated.\nRuling: OVERRUN (Blue: Nosy).\n" in said
-    assert "What follows:\n  1. Take Nosy off the map (overrun). (Overrun Attacks)\n" in said
+    assert "What was to be done:\n  1. Take Nosy off the map (overrun). (Overrun Attacks)\n" in said
     assert "Next: " in said
     assert "! “x” is not a command here: press Enter for the next step, or type help." in said
     assert summaries(table.places.sessions) == []
