@@ -239,7 +239,7 @@ SHORT = 3
 """How many cells the longest bar takes where all stand in one line."""
 HELD = "→"
 """An arrow without blanks, at which no line is broken."""
-PERCENT, LEAST_TRACK = 5, 12
+PERCENT, LEAST_TRACK = 5, 8
 """How many characters a percent takes at least, and a bar beside words."""
 EIGHTHS = "▏▎▍▌▋▊▉"
 """What draws one to seven eighths of a cell."""

@@ -252,15 +252,8 @@ def padded(line: Text, width: int) -> Text:
     return copy
 
 
-LEAD = "  "
-"""Stands before each line of a list."""
-
-MARK = "▌"
-"""What stands before the marked line of a list."""
-
-
-NOW = "▸"
-"""What stands before where one is in a list that takes no keys."""
+LEAD, MARK, NOW = "  ", "▌", "▸"
+"""What stands before each line of a list, before the marked one, and where one is in a list that takes no keys."""
 
 
 def marked(line: Text, width: int, colours: Colours) -> Text:
@@ -278,7 +271,7 @@ ENTER = "enter"
 """The key that takes the marked line of a list, as it is written there."""
 
 COLUMN_GAP, LEAST_BESIDE, WIDE = 3, 20, 32
-"""The blanks before what is said beside the words of a line, the columns which that needs, and a list that is wide."""
+"""The blanks before what is said beside the words of a line, the columns of that at least, and of a wide list."""
 
 
 def row_lines(
@@ -297,7 +290,11 @@ def row_lines(
     the place of its key, for which each leaves room where they are not narrow, unless Enter `takes` something else.
     """
     told = about if isinstance(about, Text) else Text(about, colours["muted"])
-    room = width - len(LEAD) - (max(cell_len(key), len(ENTER) * (takes and width >= WIDE)) + 1 if key else 0)
+    room = (
+        width
+        - len(LEAD)
+        - (max(cell_len(key), len(ENTER) * (takes and not column and width >= WIDE)) + 1 if key else 0)
+    )
     beside = room - column - COLUMN_GAP
     if told and column and beside >= min(LEAST_BESIDE, told.cell_len):
         called = [padded(each, column + COLUMN_GAP) for each in parted(words, column)]

@@ -41,6 +41,10 @@ HIGH, LOW, FLAT, SINGLE = 7, 5, 3, 1
 """The lines of a felt: with large letters, where columns are few, where lines are, and in a list of other things."""
 
 
+Pieces = tuple[tuple[str, str], ...]
+"""What lies on a felt of a throw: signs, each with its ground, empty for that of the felt."""
+
+
 class FeltHalf(NamedTuple):
     """What one side suffers, or all that there is to say: whom it befalls, the verdict, and how it came about.
 
@@ -61,7 +65,7 @@ class Felt(NamedTuple):
     The dice lie at the left, and both halves have the same room for words, or beside large letters.
     Halves with large letters that have no room beside each other lie one below the other, in more lines.
     While nobody has seen yet what it comes to, only the dice stand there (`hidden`).
-    Dice of pools lie in a row below the words, each with its ground, signs of whose they are before them (`pools`).
+    Dice of pools lie in rows below the words, throw by throw, each piece with its ground (`pools`).
     """
 
     halves: tuple[FeltHalf, ...]
@@ -70,7 +74,7 @@ class Felt(NamedTuple):
     height: int
     colours: Colours
     hidden: bool = False
-    pools: tuple[tuple[str, str], ...] = ()
+    pools: tuple[Pieces, ...] = ()
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Draw it as wide as there is room."""
@@ -99,8 +103,7 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         if any(cell_len(f"{each.who} · {each.verdict}") > room for each in halves[1:] and halves):
             return [line for each in halves for line in felt_lines(felt._replace(halves=(each,)), width)]
         halves = tuple(each._replace(who=_in_one_line(each, room), verdict="", how="") for each in halves)
-    pools = sum(len(each) for each, _ in felt.pools) if height >= LOW else 0
-    dice = [] if pools else _dice(felt.faces, height, width)
+    dice = [] if felt.pools else _dice(felt.faces, height, width)
     wide = len(dice[0]) + MARGIN if dice else 0
     margin = MARGIN + (not felt.colours["felt"])  # behind its edge
     before = margin + wide
@@ -112,6 +115,7 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         ends[0] = before + needs[0] + spare // 2  # both verdicts are as far from the end of their halves
     starts = [before, *(end + margin for end in ends[:-1])]
     rooms = [end - 1 - start for start, end in zip(starts, ends, strict=True)]
+    pools = _in_rows(felt.pools, rooms[0]) if height >= LOW else []
     letters = [
         large(_gravest(half.verdict), room - (len(halves) > 1)) for half, room in zip(halves, rooms, strict=True)
     ]
@@ -132,8 +136,9 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         fits = len(_lines(half.how, room)) <= height - after - len(rest)
         how = _lines(half.how if fits else half.how.replace(" against ", ":"), room)
         if pools and not under:
-            beside = len(how) == 1 and pools + len(APART) + cell_len(how[0]) <= room
-            how = [" " * (pools + len(APART)) + how[0]] if beside else ["", *how]
+            lead = " " * (_across(pools[0]) + len(APART))
+            beside = len(how) == len(pools) == 1 and len(lead) + cell_len(how[0]) <= room
+            how = [lead + how[0]] if beside else [*([""] * len(pools)), *how]
         under.append((rest, how))
     edge = below - most - air if tall and height == HIGH else 0  # as much ground beneath as above
     height = max(height, *(after + len(rest) + len(how) + edge for rest, how in under))
@@ -149,10 +154,11 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         _put(rows[after:], start, rest, room, "bold")
         quiet = felt.colours["muted"] if half.instead and not half.hue else ""
         _put(rows[after + len(rest) :], start, how, room, quiet)
-    place, row = starts[0], rows[after + len(under[0][0]) :]
-    for said, ground in felt.pools if 0 < pools <= rooms[0] else ():
-        _put(row, place, [said], width, ground=ground or None)
-        place += len(said)
+    for row, pieces in zip(rows[after + len(under[0][0]) :], pools, strict=False):
+        place = starts[0]
+        for said, ground in pieces:
+            _put([row], place, [said], width, ground=ground or None)
+            place += len(said)
     return [_joined(row) for row in rows]
 
 
@@ -234,22 +240,36 @@ def _joined(cells: Cells) -> Text:
     return Text.assemble(*(("".join(sign for sign, _ in run), style.strip()) for style, run in runs))
 
 
-def pools_thrown(run: Run, colours: Colours) -> Iterator[tuple[str, str]]:
-    """Lay the dice of pools in a row, each with its ground, and what counts of them behind; what does not has none."""
+def _across(pieces: Pieces) -> int:
+    return sum(len(each) for each, _ in pieces)
+
+
+def _in_rows(throws: Sequence[Pieces], room: int) -> list[Pieces]:
+    """Lay throws beside each other, and below where they do not fit."""
+    rows = list[Pieces]()
+    for each in throws:
+        if rows and _across(rows[-1]) + len(APART) + _across(each) <= room:
+            rows[-1] = (*rows[-1], (APART, ""), *each)
+        else:
+            rows.append(each)
+    return rows
+
+
+def pools_thrown(run: Run, colours: Colours) -> Iterator[Pieces]:
+    """Lay out the dice of each throw of a pool, those that count on their ground, and how many these are."""
     roles = {total.throw: total.role for total in run.checklist.totals if total.throw}
     for key, answer in run.answered.items():
         question, value = answer.question, answer.value
         if isinstance(question, Throw):
-            yield f"{mark_of(roles.get(key))} ", ""
             dice = [(each.symbols or "–", die_ground(each.colour, colours)) for each in question.by_strength(value)]
         elif isinstance(question, Tally):
             grounds = {face: colours["paper"] for face, group in enumerate(question.groups, 1) if group >= 0}
             dice = [(str(face), grounds.get(face, "")) for face in question.on_top(value)]
         else:
             continue
-        for said, ground in dice:
-            yield from ((f" {said} ", ground), (" ", ""))
-        yield f" {question.say(value).partition(': ')[2]}   ", ""
+        lead, counts = f"{mark_of(roles.get(key))} ".lstrip(), question.say(value).partition(": ")[2]
+        lying = [piece for said, ground in dice for piece in ((" ", ""), (f" {said} ", ground))]
+        yield ((lead, ""), *lying[1:], (f"  {counts}" if counts else "", ""))
 
 
 def _dice(faces: Sequence[int], height: int, width: int) -> list[str]:

@@ -112,7 +112,7 @@ def test_two_comparisons_stand_in_one_pane_both_drawn_or_both_in_a_row():
     assert large.title == small.title == "What cancels what"
     assert [line.plain.split() for line in small.lines] == [
         ["Attack", "▲", *"CC", "stay:", "2", "critical", "hits", "▼", "X", "cancels", "nothing"],
-        ["Critical", "X", "×", "X", "▲", "D", "stays:", "1", "damage", "point", "▼", "–", "blank"],
+        ["Critical", "X", "×", "X", "▲", "D", "stays:", "suppressed", "▼", "–", "blank"],
     ]
     assert len(large.lines) >= 18
 

@@ -273,17 +273,18 @@ async def test_all_dice_of_pools_lie_on_the_felt_below_the_verdict_with_their_gr
     path, _ = at_its_last_ruling(tmp_path, game)
     async with playing(tmp_path, path, size) as pilot:
         await go_on(pilot)
-        run, felt = pilot.app.screen.session.run, "\n".join(lines_of(pilot, "#felt"))
-        assert any(ground for _, ground in pools_thrown(run, COLOURS)), "some of them count"
-        assert "".join(said for said, _ in pools_thrown(run, COLOURS)).rstrip() in felt
+        felt = "\n".join(lines_of(pilot, "#felt"))
+        thrown = [*pools_thrown(pilot.app.screen.session.run, COLOURS)]
+        assert any(ground for pieces in thrown for _, ground in pieces), "some of them count"
+        assert all("".join(said for said, _ in pieces).rstrip() in felt for pieces in thrown)
 
 
 def test_dice_of_a_pool_that_do_not_count_have_no_ground():
-    pools = ((" 6 ", COLOURS["paper"]), (" ", ""), (" 2 ", ""), ("   1 hit", ""))
+    pools = (((" 6 ", COLOURS["paper"]), (" ", ""), (" 2 ", ""), ("  1 hit", "")),)
     felt = Felt((FeltHalf("Excise: Waterguard", "2 men lost"),), (6, 2), "", HIGH, COLOURS, pools=pools)
     drawn = felt_lines(felt, 54)
     (row,) = (line for line in drawn if "1 hit" in line.plain)
-    assert row.plain.strip() == "6   2    1 hit"
+    assert row.plain.strip() == "6   2   1 hit"
     assert {row.plain[each.start : each.end] for each in row.spans if COLOURS["paper"] in str(each.style)} == {" 6 "}
     assert large("2 men lost", 54)[0] in "\n".join(line.plain for line in drawn)
 
@@ -317,7 +318,7 @@ def test_a_section_stands_at_the_right_of_what_is_done_and_longer_lines_go_on_be
         "  1  Take Rover off the map.",
         " " * 29 + "Destruction",
         "  2  Thinker or Tiny may enter its",
-        "     hex now." + " " * 24 + "7.2",
+        "     hex now." + " " * 22 + "§ 7.2",
     ]
 
 
