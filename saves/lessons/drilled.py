@@ -178,6 +178,7 @@ class Drilling:
     Attributes:
         ruleset: the game.
         topics: what can be drilled, by word.
+        wanted: the words of those that are drilled.
         standing: how the player stands.
         streak_before: the streak as it was before the last answer.
         due: what is asked next, and why.
@@ -193,10 +194,10 @@ class Drilling:
         self.ruleset, self._data, self._roll = ruleset, data, roll
         self._drill = Drill(ruleset, taught(ruleset))
         self.topics = self._drill.topics
-        self._asked = named(ruleset, self._drill, topic)
+        self.wanted = named(ruleset, self._drill, topic)
         self._boxes = Boxes(data / KEPT)
         self.standing, self.streak_before = self._boxes.standing(ruleset.id), 0
-        self.due = self.standing.due(self._asked)
+        self.due = self.standing.due(self.wanted)
         self.lately: list[tuple[Card, bool]] = []
         self._next: Card | None = None
         self._making = Lock()
@@ -213,7 +214,7 @@ class Drilling:
         missed = next((card.topic for card, right in self.lately[:1] if not right and card.topic in self.topics), then)
         if missed == then:
             return said
-        after = self.standing.due(self._asked, then, is_open=True).topic  # whatever the next one comes to
+        after = self.standing.due(self.wanted, then, is_open=True).topic  # whatever the next one comes to
         when = "after that" if after == missed else "soon"
         return f"{said} {self.topics[missed].title} comes again {when}: it was missed."
 
@@ -232,7 +233,7 @@ class Drilling:
             Trouble: its file cannot be written.
         """
         session, card = self._left() or self._begun()
-        self.due = self.standing.due(self._asked, card.topic, is_open=True)
+        self.due = self.standing.due(self.wanted, card.topic, is_open=True)
         return session
 
     def _left(self) -> tuple[Session, Card] | None:

@@ -161,9 +161,10 @@ def came_to(teacher: CardTeacher) -> CameTo:
 
 
 def _apart(way: OneWay, steps: Sequence[str], other: Sequence[str]) -> tuple[tuple[str, bool], ...]:
-    """Put the answer behind the steps that lead there, and mark what the other way has not."""
-    there = [each.rstrip(" →+=") for each in other]
-    return (*((each, each.rstrip(" →+=") not in there) for each in steps), (way.answer.partition(":")[0], True))
+    """Put the answer behind the steps that lead there, once, and mark what the other way has not."""
+    there, answer = [each.rstrip(" →+=") for each in other], way.answer.partition(":")[0]
+    led = steps[:-1] if steps[-1] == f"{answer} → " else steps  # a column that nothing shifts
+    return (*((each, each.rstrip(" →+=") not in there) for each in led), (answer, True))
 
 
 def streak_said(drilling: Drilling, just_missed: bool) -> tuple[str, str]:

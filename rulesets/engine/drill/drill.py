@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatchcase
-from functools import partial
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED
@@ -40,9 +39,9 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import OUTCOME, VERDICT, cite_of, value_of, value_said, why_of
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, STEP_LOST, verdicts_of
 
-TRIES, BEGUN, EFFORT = 80, 6, 24
-"""How many situations are tried for a card, in how many ways each may begin, and how many combats are ruled for a card
-that is all that is wished; four times as many where it would be one over again."""
+TRIES, BEGUN, EFFORT, HELD = 160, 6, 260, 150
+"""How many situations are tried for a card, in how many ways each may begin, how many answers are read, one way and
+another, before a card is made that is not all that is wished, and how many cards that were not made are held back."""
 APART, NAMED, SAME, AGAIN, WHYS = 10, 24, 60, 200, 5
 """So many cards apart the same may be fought for without strengths, and with them, be explained the same but for names,
 and be asked over again; and so many apart no card may have the very same explanation."""
@@ -50,16 +49,21 @@ MOST_WRONG, MOST_CAUSES, THROWS = 3, 3, 6
 """So many wrong answers and causes of one are told; so many throws are tried for other words."""
 RARELY, AT_MOST = 8, 6
 """One card in so many may be about what the rules refuse, and have the same misreading."""
-POOR, NEVER = 20, 1000
-"""What it counts against a card that a rule to miss is wanting, and that it may not come at all."""
+POOR, NEVER, FOREVER = 20, 1000, 10**6
+"""What it counts against a card that a rule is wanting, and that it may not come; and what is never apart enough."""
 
 
 class _Draft(NamedTuple):
-    """A card that is not settled yet: with the run that it asks about, and the misreadings that it tells."""
+    """A card without choices yet: with the run that it asks about, and the wrong answers with what leads to them.
+
+    `marks` tell by what it is like others, and how many cards apart these should be.
+    """
 
     card: Card
     run: Run
-    ways: Sequence[Misreading]
+    wrong: Mapping[str, Sequence[Misreading]]
+    told: Mapping[str, Sequence[Wrong]]
+    marks: Mapping[Any, int]
 
 
 class Drill:
@@ -85,6 +89,7 @@ class Drill:
         }
         self._asked, self._missed, self._made = Counter[str](), Counter[str](), Counter[Any]()
         self._total = 0
+        self._held = list[_Draft]()
         self._last: dict[Any, int] = {}  # what marks a card, with how many cards there were then
 
     def card(self, roll: Roll, topic: str = "", difficulty: int = 0, number: int = 1) -> Card | None:
@@ -96,67 +101,52 @@ class Drill:
             difficulty: from 1, one rule that matters, to 3; 0 for any.
             number: the place of the card in this drill.
         """
-        best, least, effort = None, 5 * NEVER, 0
+        wanted = [topic] if topic else [*self.topics]
+        others = [each for each in self._held if each.card.topic not in wanted]
+        ranked = [(self._against(each, difficulty, topic), each) for each in self._held if each.card.topic in wanted]
+        effort = 0
         for tried in range(TRIES):
-            waiting = sorted(shuffled(roll, [topic] if topic else [*self.topics]), key=lambda each: self._asked[each])
-            first = self.topics[waiting[tried % len(waiting)]]
+            waiting = sorted(shuffled(roll, wanted), key=lambda each: self._asked[each])
             with suppress(RulesetFault):
-                run, known = self._situation(roll, first, difficulty)
-                effort += 1 + len(known)
+                run, known = self._situation(roll, self.topics[waiting[tried % len(waiting)]], difficulty)
+                effort += len(run.answered) * (1 + len(known))
                 for draft in self._drafts(roll, run, known, [self.topics[each] for each in waiting]):
-                    against = self._against(draft.card, difficulty, topic)
-                    if against < least and (card := self._finished(draft)):
-                        best, least = replace(card, number=number), against
-                    if not least:
-                        break
-            enough = EFFORT if least < SAME else 4 * EFFORT
-            if best is not None and (least < POOR or (effort > enough and (topic or least < NEVER))):
-                self._note(best)
-                return best
+                    ranked.append((self._against(draft, difficulty, topic), draft))
+            ranked.sort(key=lambda each: each[0])
+            while ranked and (ranked[0][0] < POOR or (effort > EFFORT and (topic or ranked[0][0] < NEVER))):
+                draft = ranked.pop(0)[1]
+                if card := self._finished(roll, draft):
+                    self._held = [*others, *(each for _, each in ranked[:HELD])]
+                    self._note(card, draft.marks)
+                    return replace(card, number=number)
         return None
 
     # What was made before
 
-    def _against(self, card: Card, difficulty: int, topic: str) -> int:
+    def _against(self, draft: _Draft, difficulty: int, topic: str) -> int:
         """Count what speaks against a card: what it has in common with the last ones, and what is wanting."""
+        card = draft.card
         ahead = self._asked[card.topic] - min(self._asked.values(), default=0)
-        against = self._near(self._marks(card)) + APART * min(APART, ahead)
+        against = self._near(draft.marks) + APART * min(APART, ahead)
         rules = {each.answer for each in card.wrong if each.cite}
         against += POOR * abs(difficulty - len(rules)) if difficulty else 0
-        if card.in_words and len({each.answer for each in card.wrong}) < 2 and difficulty != 1:
+        in_words = card.truth_value != REFUSED and (card.about != VERDICT or card.truth in PLAIN_VERDICTS)
+        if in_words and len({each.answer for each in card.wrong}) < 2 and difficulty != 1:
             against += POOR
         total = self._total
         often = any(AT_MOST * self._missed[each.misreading] > total for each in card.wrong)
         refused = card.truth_value == REFUSED and RARELY * (self._made[REFUSED] + 1) > total + 1
         again = total - self._last.get(card.why, -AGAIN) <= WHYS
-        twin = self._nameless(card) in self._last
-        return against + NEVER * ((often and not topic) + refused + again + twin)
+        return against + NEVER * ((often and not topic) + refused + again)
 
     def _near(self, marks: Mapping[Any, int]) -> int:
         """Count how near the last cards with any of these marks are, where they are nearer than they should be."""
         total = self._total
-        return sum(max(0, apart - total + self._last.get(mark, -AGAIN)) for mark, apart in marks.items())
+        return sum(max(0, apart - total + self._last.get(mark, -apart)) for mark, apart in marks.items())
 
-    def _stale(self, checklist: Checklist, answers: Answers) -> int:
-        """Count how near the last cards are in which the same fight."""
-        return self._near(_fight(checklist, answers))
-
-    def _marks(self, card: Card) -> dict[Any, int]:
-        """Tell by what a card is like another, and how many cards apart these should be."""
-        fight = _fight(self._situations[card.checklist].checklist, card.answers)
-        return {**fight, **_same(card), **_again(card)}
-
-    def _nameless(self, card: Card) -> tuple[Any, ...]:
-        """Tell what is asked of which strengths, whatever the names: that is asked once."""
-        checklist = self._situations[card.checklist].checklist
-        forces = [each for each in checklist.questions if isinstance(each, Force) and each.key in card.answers]
-        fought = [(each.key, *sorted(each.strengths_in(card.answers[each.key]).values())) for each in forces]
-        has_strengths = any(map(any, (each[1:] for each in fought)))
-        return card.about, card.truth, *(fought if has_strengths else card.answers.items())
-
-    def _note(self, card: Card) -> None:
+    def _note(self, card: Card, marks: Mapping[Any, int]) -> None:
         self._asked[card.topic] += 8 if self._near(_again(card)) else 1  # where nothing is new it waits longer
-        self._last |= dict.fromkeys((*self._marks(card), self._nameless(card)), self._total)
+        self._last |= dict.fromkeys(marks, self._total)
         self._made.update((REFUSED if card.truth_value == REFUSED else card.about, (card.about, card.truth)))
         self._missed.update({each.misreading for each in card.wrong})
         self._total += 1
@@ -166,11 +156,14 @@ class Drill:
     def _situation(self, roll: Roll, topic: Topic, difficulty: int) -> tuple[Run, list[Misreading]]:
         """Play a situation of a topic, and list the ways to go wrong in it that a lesson teaches."""
         situations = self._situations[topic.checklist]
-        checklist, close = situations.checklist, roll(2) == 1
-        often, stale = 5 - (difficulty or roll(3)), partial(self._stale, checklist)
+        close, often = roll(2) == 1, 5 - (difficulty or roll(3))
+
+        def stale(answers: Answers) -> int:
+            return self._near(_fight(situations.forces, answers))
+
         taste = Taste(roll, self._models.get(topic.word, {}), often, close, topic.drills, stale)
         freshest = min((situations.begun(taste) for _ in range(BEGUN)), key=stale)
-        run, listed = misreadings(checklist, situations.play(taste, freshest).given.answers)
+        run, listed = misreadings(situations.checklist, situations.play(taste, freshest).given.answers)
         return run, [each for each in listed if self._teaches(topic, each) or not self._taught]
 
     def _drafts(self, roll: Roll, run: Run, known: Sequence[Misreading], waiting: Sequence[Topic]) -> Iterator[_Draft]:
@@ -179,7 +172,7 @@ class Drill:
         rules = [way for way in known if way.cite and any(_is_of(each, way) for each in topics)]
         if is_hopeless(run) or not any(way.differs for way in rules):
             return
-        ways = [each for each in known if each.differs]
+        ways, forces = [each for each in known if each.differs], self._situations[run.checklist.id].forces
         often = {
             about: self._made[about] + 2 * self._made[about, value_said(run, about, value_of(run, about))]
             for about in askable(run)
@@ -187,16 +180,60 @@ class Drill:
         for about in sorted(shuffled(roll, [*often]), key=lambda each: often[each]):
             wrong = wrong_answers(run, about, ways)
             topic = next(
-                (each for each in topics for many in wrong.values() if any(_is_of(each, way) for way in many)), None
+                (each for each in topics if any(_is_of(each, way) for many in wrong.values() for way in many)), None
             )
-            if topic is not None:
-                yield from self._draft(roll, topic, run, about, wrong)
+            if topic is None:
+                continue
+            told = {said: self._told(run, topic, said, found) for said, found in wrong.items()}
+            rarest = sorted(
+                shuffled(roll, [*told]),
+                key=lambda said: (not told[said][0].cite, self._missed[told[said][0].misreading]),
+            )
+            heads = [said for said in rarest if told[said][0].cite and any(_is_of(topic, way) for way in wrong[said])]
+            card = Card(
+                number=0,
+                checklist=run.checklist.id,
+                topic=topic.word,
+                answers=answers_of(run, [*known_at(run, about)]),
+                settled=(),
+                about=about,
+                question=question_of(run, about),
+                choices=(),
+                truth=value_said(run, about, value_of(run, about)),
+                truth_value=value_of(run, about),
+                why=why_of(run, about),
+                cite=cite_of(run, about),
+                wrong=(),
+            )
+            marks = {**_fight(forces, card.answers), **_same(card), _twin(forces, card): FOREVER}
+            chosen = [[*dict.fromkeys((head, *rarest))][:MOST_WRONG] for head in heads]
+            for answers in {frozenset(each): each for each in chosen}.values():
+                asked = replace(card, wrong=tuple(one for each in answers for one in told[each]))
+                yield _Draft(asked, run, wrong, told, {**marks, **_again(asked)})
 
-    def _finished(self, draft: _Draft) -> Card | None:
-        """Say how open rules are read; None where what is asked cannot be asked of what lies there."""
-        here = as_shown(draft.run, draft.card.about)
-        lines = settled(here, draft.card.about, draft.ways) if here is not None else None
-        return replace(draft.card, settled=lines) if lines is not None else None
+    def _finished(self, roll: Roll, draft: _Draft) -> Card | None:
+        """Give a card its choices, and say how open rules are read; None where it cannot be asked so."""
+        card, run, about = draft.card, draft.run, draft.card.about
+        truth, chosen, columns = card.truth_value, [*dict.fromkeys(each.answer for each in card.wrong)], columns_of(run)
+        words = self._words(roll, run, about) if len(chosen) < MOST_WRONG - 1 else []
+        others = [each for each in words if each not in (card.truth, *chosen)]
+        if not names_a_column(run, truth, columns):
+            others = shuffled(roll, others)[: MOST_WRONG - len(chosen)]
+        choices = [card.truth, *chosen, *others]
+        two = value_said(run, OUTCOME, REFUSED) in choices or (about == VERDICT and not others)
+        said = [*chosen, *(each for each in others if each in draft.told)]  # every slip is told
+        here = as_shown(run, about) if len(choices) >= 3 - two else None
+        lines = settled(here, about, [way for each in said for way in draft.wrong[each]]) if here is not None else None
+        if lines is None:
+            return None
+        called = tuple(run.checklist.said(about, each) for each in columns)
+        return replace(
+            card,
+            settled=lines,
+            choices=called if {*choices} == {*called} else tuple(shuffled(roll, choices)),
+            wrong=tuple(one for each in said for one in draft.told[each]),
+            in_words=bool(others),
+        )
 
     def _teaches(self, topic: Topic, misreading: Misreading) -> Topic | None:
         """Find the lesson that teaches a rule: that of the topic, else the first by the same checklist, else any."""
@@ -211,47 +248,6 @@ class Drill:
                 causes.append(way)
         found = [(each, self._teaches(topic, each)) for each in causes[:MOST_CAUSES]]
         return tuple(Wrong(said, each.missed, each.cite, of.lesson if of else "") for each, of in found)
-
-    def _draft(
-        self, roll: Roll, topic: Topic, run: Run, about: str, wrong: Mapping[str, Sequence[Misreading]]
-    ) -> Iterator[_Draft]:
-        """Make a card of what is asked and of the ways to go wrong that came least, if there are choices enough."""
-        told = {said: self._told(run, topic, said, found) for said, found in wrong.items()}
-        rarest = sorted(
-            shuffled(roll, [*told]), key=lambda said: (not told[said][0].cite, self._missed[told[said][0].misreading])
-        )
-        heads = [said for said in rarest if told[said][0].cite and any(_is_of(topic, way) for way in wrong[said])]
-        truth, true = value_of(run, about), value_said(run, about, value_of(run, about))
-        columns = columns_of(run)
-        for head in heads:
-            chosen = [*dict.fromkeys((head, *rarest))][:MOST_WRONG]
-            words = self._words(roll, run, about) if len(chosen) < MOST_WRONG - 1 else []
-            others = [each for each in words if each not in (true, *chosen)]
-            if not names_a_column(run, truth, columns):
-                others = shuffled(roll, others)[: MOST_WRONG - len(chosen)]
-            choices = [true, *chosen, *others]
-            two = value_said(run, OUTCOME, REFUSED) in choices or (about == VERDICT and not others)
-            if len(choices) < 3 - two:
-                continue
-            said = dict.fromkeys((*chosen, *(each for each in others if each in told)))  # every slip is told
-            called = tuple(run.checklist.said(about, each) for each in columns)
-            card = Card(
-                number=0,
-                checklist=run.checklist.id,
-                topic=topic.word,
-                answers=answers_of(run, [*known_at(run, about)]),
-                settled=(),
-                about=about,
-                question=question_of(run, about),
-                choices=called if {*choices} == {*called} else tuple(shuffled(roll, choices)),
-                truth=true,
-                truth_value=truth,
-                why=why_of(run, about),
-                cite=cite_of(run, about),
-                wrong=tuple(one for each in said for one in told[each]),
-                in_words=bool(others),
-            )
-            yield _Draft(card, run, [way for each in said for way in wrong[each]])
 
     def _words(self, roll: Roll, run: Run, about: str) -> list[str]:
         """List other words of the game: all columns, plain verdicts, or outcomes of other dice.
@@ -295,15 +291,23 @@ def _is_of(topic: Topic, misreading: Misreading) -> bool:
 # What marks a card, each with the number of cards after which it may come again
 
 
-def _fight(checklist: Checklist, answers: Answers) -> dict[Any, int]:
+def _fight(known: Sequence[Force], answers: Answers) -> dict[Any, int]:
     """Tell who fights, and with what strengths; of a `position` on a board a unit less is no other one."""
-    forces = [each for each in checklist.questions if isinstance(each, Force) and each.key in answers]
+    forces = [each for each in known if each.key in answers]
     sums = frozenset((each.key, sum(each.strengths_in(answers[each.key]).values())) for each in forces)
     units = frozenset((each.key, *sorted(answers[each.key].split(each.joint))) for each in forces)
     if forces:
         return {units: NAMED, sums: NAMED} if any(dict(sums).values()) else {units: APART}
     placed = frozenset(answers.get("position", "").split())
     return dict.fromkeys([placed - {each} for each in ("", *placed)], NAMED) if placed else {}
+
+
+def _twin(known: Sequence[Force], card: Card) -> tuple[Any, ...]:
+    """Tell what is asked of which strengths, whatever the names: that is asked once."""
+    forces = [each for each in known if each.key in card.answers]
+    fought = [(each.key, *sorted(each.strengths_in(card.answers[each.key]).values())) for each in forces]
+    has_strengths = any(map(any, (each[1:] for each in fought)))
+    return card.about, card.truth, *(fought if has_strengths else card.answers.items())
 
 
 def _same(card: Card) -> dict[Any, int]:

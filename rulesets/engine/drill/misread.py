@@ -129,13 +129,10 @@ def misreadings(checklist: Checklist, answers: Answers) -> tuple[Run, tuple[Misr
     for key, used in run.answered.items():
         found += _of_answer(run, used) if key in answers and key not in told else ()
     for place, way in taken:
-        cite = f"precedent {way.sort}" if _is_open(run, way.sort) else way.cite
+        is_open = way.sort in run.answered and run.answered[way.sort].question.is_precedent
+        cite = f"precedent {way.sort}" if is_open else way.cite
         found.append(Misreading(run, way.missed, cite, way.sort, taken={place: way.value}))
     return run, tuple(found)
-
-
-def _is_open(run: Run, key: str) -> bool:
-    return key in run.answered and run.answered[key].question.is_precedent
 
 
 # What a combat came to

@@ -78,6 +78,7 @@ class Situations:
         self, ruleset: Ruleset, checklist: Checklist, models: Sequence[Answers], printed: Mapping[str, str]
     ) -> None:
         self.checklist = checklist
+        self.forces = [each for each in checklist.questions if isinstance(each, Force)]
         self._ruleset, self._models, self._printed = ruleset, models, printed
         self._printed_on: dict[tuple[str, str], str] = {}  # a unit has the same on its counter in all situations
 
@@ -258,9 +259,9 @@ class Situations:
         for model in self._models:
             if any((said == "yes" or key == "target") and so.get(key) != said for key, said in model.items()):
                 continue
-            for other in self.checklist.questions:
+            for other in self.forces:
                 same = self._side(other.role, model) == side and _kind(other.key) == _kind(force.key)
-                if isinstance(other, Force) and other.key in model and (same if side else other.key == force.key):
+                if other.key in model and (same if side else other.key == force.key):
                     units = other.strengths_in(model[other.key])
                     found |= units
                     most |= Counter(units.values())

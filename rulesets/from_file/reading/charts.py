@@ -46,7 +46,12 @@ class Roster:
 
     def side(self, unit: str) -> str:
         """Say on which side a unit is, as upper or lower case players write it; empty where that is not known."""
-        return next((side for name, side in self.sides.items() if name.casefold() == unit.casefold()), "")
+        return self._folded.get(unit.casefold(), "")
+
+    @cached_property
+    def _folded(self) -> dict[str, str]:
+        """Give the sides by names as they are compared; of two names that are one, the first."""
+        return {name.casefold(): side for name, side in reversed(self.sides.items())}
 
     def shown(self, column: str) -> list[int]:
         """List the numbers that all counters have in a column, from full down."""

@@ -77,6 +77,17 @@ def test_the_same_rolls_make_the_same_cards():
     assert cards("rivets", 5) == first
 
 
+def test_what_was_reckoned_for_one_card_serves_later_ones(monkeypatch):
+    """A card takes some seven situations; where each looks for its own it takes twice as many."""
+    played, play = [], Situations.play
+    monkeypatch.setattr(Situations, "play", lambda *given: played.append(given) or play(*given))
+    ruleset = catalogue.ruleset("battle-for-moscow")
+    drill, roll = Drill(ruleset, taught(ruleset)), rolling(1)
+    made = [drill.card(roll) for _ in range(30)]
+    assert all(made)
+    assert len(played) < 10 * len(made)
+
+
 def test_a_game_that_is_a_file_without_lessons_is_drilled_by_its_checklists():
     ruleset = catalogue.of_text("snowball-hill", HILL)
     drill, roll = Drill(ruleset), rolling(3)

@@ -60,10 +60,11 @@ def card_asks(teacher: CardTeacher) -> Asked:
 
 def take_word(app: Shell, teacher: CardTeacher, word: str) -> None:
     """Take what was chosen: an answer, or how one goes on."""
-    drilling, said = teacher.drilling, ""
+    drilling = teacher.drilling
     if not teacher.said:
         drilling.answer(teacher, word)
-        said = drilling.problem
+        if drilling.problem:
+            _say(app, drilling.problem)
     elif word == GoOn.OTHERWISE:
         ask = AskText(HOW_READ, "Your words are kept with the card. Nothing is sent.")
         app.push_screen(ask, lambda how: _say(app, kept_otherwise(teacher, how)) if how else None)
@@ -71,8 +72,6 @@ def take_word(app: Shell, teacher: CardTeacher, word: str) -> None:
         app.navigator.open_lesson(lesson)
     else:
         app.navigator.drill(drilling)
-    if said:
-        _say(app, said)
 
 
 def _say(app: Shell, said: str) -> None:
@@ -250,7 +249,8 @@ def known(of: PanelSubject, room: Size) -> Iterator[Panel]:
     if teacher is None or not of.framed:
         return
     colours, drilling, standing = of.colours, teacher.drilling, teacher.drilling.standing
-    for word, topic in drilling.topics.items():
+    for word in drilling.wanted:
+        topic = drilling.topics[word]
         known = standing.topics.get(word)
         box = known.box if known else 0
         bar = done_bar(box, len(WAITS), len(WAITS), colours)

@@ -85,6 +85,16 @@ async def test_what_was_asked_last_is_told_of_earlier_sittings_too(tmp_path):
     assert told == [("✗", "Uneven odds"), ("✗", "Overrun"), ("✓", "A battle"), ("✓", "Retreats")]
 
 
+async def test_of_one_topic_alone_only_that_stands_among_what_is_known(tmp_path):
+    left_open(tmp_path)
+    async with playing(tmp_path, size=LARGE) as pilot:
+        pilot.app.navigator.drill("rivets", "uneven-odds")
+        await keys(pilot)
+        known = screen_text(pilot).partition("What you know")[2]
+    assert "Uneven odds" in known
+    assert "A battle" not in known
+
+
 async def test_enter_with_nothing_chosen_is_refused_without_a_word_of_lessons(tmp_path):
     left_open(tmp_path)
     async with playing(tmp_path) as pilot:
