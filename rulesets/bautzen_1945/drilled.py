@@ -119,6 +119,7 @@ def advance_otherwise(may: Sequence[str], attackers: SideInCombat, empty: bool) 
 
 
 MADE = drilled_of(__name__)
+TABLE = {f"crt.{column}.{die}": cell for column, row in MADE["cells"].items() for die, cell in enumerate(row, 1)}
 
 
 def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
@@ -131,7 +132,8 @@ def situation(checklist: str, roll: Roll, rules: Sequence[str] = ()) -> Answers:
         made |= _to_its_end(column, _units(made["defence.units"]), roll, rules)
     units = [*_units(made["attack.units"]), *_units(made["defence.units"])]
     steps = {f"{each}.steps": "1" if each in MADE["one-step"] else "2" for each in units}
-    return {"hex": "1203", **steps, **{f"{unit}.kind": kind for unit, kind in MADE["kinds"].items()}, **made}
+    kinds = {f"{unit}.kind": kind for unit, kind in MADE["kinds"].items()}
+    return {"hex": "1203", **TABLE, **steps, **kinds, **made}
 
 
 def _to_its_end(column: str, defenders: Sequence[str], roll: Roll, rules: Sequence[str]) -> Answers:
@@ -140,11 +142,11 @@ def _to_its_end(column: str, defenders: Sequence[str], roll: Roll, rules: Sequen
     marked = [pick(roll, defenders)] if again else [each for each in defenders if not exchanges and roll(3) == 1]
     marks = {f"{each}.retreated": pick(roll, ("others", "same")) for each in marked}
     barred = not exchanges and roll(1 if unable else 2 if again else 3) == 1
-    cells = enumerate(MADE["ordered" if barred else "cells"][column], 1)
+    cells = enumerate(MADE["cells"][column], 1)
     least = "2" if exchanges else "1" if again and not barred else "0"  # what the defenders lose
     fit = [each for each in cells if ("R" in each[1]) is barred and each[1].partition("/")[2] >= least]
     die, cell = pick(roll, fit)
-    lies = {"die": str(die), f"crt.{column}.{die}": cell, "retreat": "barred" if barred else "all"}
+    lies = {"die": str(die), "retreat": "barred" if barred else "all"}
     if exchanges:
         figure = int(cell[-1])
         gone = min(figure, roll(figure) + (len(defenders) < 2))  # a single unit has steps for some of them

@@ -139,7 +139,7 @@ def _in_few_words(card: Card, answer: str) -> str:
 
 
 def came_to(teacher: CardTeacher) -> CameTo:
-    """Say whether an answer was right, and if not, which rule was missed; the ways step by step, where all have steps.
+    """Say whether an answer was right, and if not, which rule was missed; the first way and the referee's step by step.
 
     Where only the answers would differ, of another thing than odds, the steps tell nothing.
     """
@@ -150,10 +150,10 @@ def came_to(teacher: CardTeacher) -> CameTo:
         return CameTo(same, same, (referee,))
     yours = [OneWay("or" if at else "you", said, each.misreading, each.cite) for at, each in enumerate(teacher.missed)]
     yours = yours or [OneWay("you", said, f"No single slip leads to {said}. Compare the sum.", "")]
-    theirs, led = teacher.steps(), [teacher.steps(each) for each in teacher.missed]
-    if all((theirs, *led)) and led and (is_odds(card.truth_value) or any(each != theirs for each in led)):
-        yours = [way._replace(steps=_apart(way, each, theirs)) for way, each in zip(yours, led, strict=True)]
-        referee = referee._replace(steps=_apart(referee, theirs, led[0]))
+    led, theirs = teacher.steps(teacher.missed[0]) if teacher.missed else [], teacher.steps()
+    if led and theirs and (is_odds(card.truth_value) or led != theirs):
+        yours[0] = yours[0]._replace(steps=_apart(yours[0], led, theirs))
+        referee = referee._replace(steps=_apart(referee, theirs, led))
     asked = re.fullmatch(r"What is t(he .*)\?", card.question)
     brief = f"✗ You said {_in_few_words(card, said)}, it is {_in_few_words(card, card.truth)}"
     title = brief.replace("Y", f"T{asked[1]}: y", 1) if asked else brief

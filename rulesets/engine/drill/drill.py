@@ -39,9 +39,10 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import OUTCOME, VERDICT, cite_of, value_of, value_said, why_of
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, STEP_LOST, verdicts_of
 
-TRIES, BEGUN, EFFORT, HELD = 160, 6, 260, 150
+TRIES, BEGUN, EFFORT, LAST, HELD = 160, 6, 260, 800, 150
 """How many situations are tried for a card, in how many ways each may begin, how many answers are read, one way and
-another, before a card is made that is not all that is wished, and how many cards that were not made are held back."""
+another, before a card is made that is not all that is wished, and before one that comes too often, and how many cards
+that were not made are held back."""
 APART, NAMED, SAME, AGAIN, WHYS = 10, 24, 60, 200, 5
 """So many cards apart the same may be fought for without strengths, and with them, be explained the same but for names,
 and be asked over again; and so many apart no card may have the very same explanation."""
@@ -49,8 +50,8 @@ MOST_WRONG, MOST_CAUSES, THROWS = 3, 3, 6
 """So many wrong answers and causes of one are told; so many throws are tried for other words."""
 RARELY, AT_MOST = 8, 6
 """One card in so many may be about what the rules refuse, and have the same misreading."""
-POOR, NEVER, FOREVER = 20, 1000, 10**6
-"""What it counts against a card that a rule is wanting, and that it may not come; and what is never apart enough."""
+POOR, NEVER, TWINS = 20, 1000, 1300
+"""What it counts against a card that a rule is wanting, and that it may not come; and how far apart twins are."""
 
 
 class _Draft(NamedTuple):
@@ -113,7 +114,8 @@ class Drill:
                 for draft in self._drafts(roll, run, known, [self.topics[each] for each in waiting]):
                     ranked.append((self._against(draft, difficulty, topic), draft))
             ranked.sort(key=lambda each: each[0])
-            while ranked and (ranked[0][0] < POOR or (effort > EFFORT and (topic or ranked[0][0] < NEVER))):
+            limit = POOR if effort <= EFFORT else 5 * NEVER if topic else NEVER if effort <= LAST else 2 * NEVER
+            while ranked and ranked[0][0] < limit:
                 draft = ranked.pop(0)[1]
                 if card := self._finished(roll, draft):
                     self._held = [*others, *(each for _, each in ranked[:HELD])]
@@ -137,7 +139,7 @@ class Drill:
         often = any(AT_MOST * self._missed[each.misreading] > total for each in card.wrong)
         refused = card.truth_value == REFUSED and RARELY * (self._made[REFUSED] + 1) > total + 1
         again = total - self._last.get(card.why, -AGAIN) <= WHYS
-        return against + NEVER * ((often and not topic) + refused + again)
+        return against + NEVER * ((often and not topic) + 2 * (refused + again))
 
     def _near(self, marks: Mapping[Any, int]) -> int:
         """Count how near the last cards with any of these marks are, where they are nearer than they should be."""
@@ -205,7 +207,7 @@ class Drill:
                 cite=cite_of(run, about),
                 wrong=(),
             )
-            marks = {**_fight(forces, card.answers), **_same(card), _twin(forces, card): FOREVER}
+            marks = {**_fight(forces, card.answers), **_same(card), _twin(forces, card): TWINS}
             chosen = [[*dict.fromkeys((head, *rarest))][:MOST_WRONG] for head in heads]
             for answers in {frozenset(each): each for each in chosen}.values():
                 asked = replace(card, wrong=tuple(one for each in answers for one in told[each]))

@@ -391,6 +391,14 @@ def test_each_misreading_of_bautzen_is_met_in_play():
     assert named <= met
 
 
+def test_all_cards_of_bautzen_go_by_one_table():
+    cells = {(key, text) for card in cards("bautzen-1945", MANY) for key, text in card.answers.items()}
+    known = Counter(key for key, _ in cells if re.fullmatch(r"crt\..*\.\d", key))
+    assert len(known) > 5
+    assert {*known.values()} == {1}
+    assert ("crt.3-1.5", "1/2") in cells or "crt.3-1.5" not in known
+
+
 def test_7_to_2_is_4_1_rounded_up_and_1_4_turned_round():
     answers = {"phase": "combat", "target": "units", "attack": "Ann 4 + Abe 3", "defence": "Bea 2"}
     found = come_to("rivets", "combat", {**answers, "odds-rounding": "defender"}, "odds")

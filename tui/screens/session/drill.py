@@ -141,16 +141,17 @@ def ways_shown(teacher: CardTeacher, colours: Colours, counted: Text | None = No
         yield Cited(referee.sentence, referee.cite, muted, Text())
         return
     where = Text(f"  {section(referee.cite)}", muted)
-    signs = {"or": Text("  "), referee.whose: Text("✓ ", colours["good"])}
-    answers = ["or" if each.whose == "or" else each.answer.partition(":")[0] for each in (*yours, referee)]
-    for answer, each in zip(answers, (*yours, referee), strict=True):
-        sign, is_last = signs.get(each.whose, Text("✗ ", colours["error"])), each is referee
-        if not each.steps:
-            said = Text(each.sentence).append_text(where) if is_last else Text(cited(each.sentence, each.cite))
-            yield TwoColumnLine(sign, Text(answer, "bold"), said, max(map(cell_len, answers)))
-        elif is_last or each.steps not in [way.steps for way in yours[: yours.index(each)]]:
-            steps = [(step, "bold" if apart else "") for step, apart in each.steps]
-            yield TwoColumnLine(sign, Text.assemble(*steps, *([where] if is_last else [])))
+    signs = {"you": Text("✗ ", colours["error"]), "or": Text("  "), referee.whose: Text("✓ ", colours["good"])}
+    answers = {each.whose: "or" if each.whose == "or" else each.answer.partition(":")[0] for each in (*yours, referee)}
+    for each in (*yours, referee):
+        end = where if each is referee else Text()
+        if each.steps:
+            led = Text.assemble(*((step, "bold" if apart else "") for step, apart in each.steps), end)
+            yield TwoColumnLine(signs[each.whose], led)
+        elif not referee.steps:
+            said = Text(each.sentence if each is referee else cited(each.sentence, each.cite)).append_text(end)
+            answer = Text(answers[each.whose], "bold")
+            yield TwoColumnLine(signs[each.whose], answer, said, max(map(cell_len, answers.values())))
     yield from (Cited(each.sentence, each.cite, muted, Text()) for each in yours if referee.steps)
     if teacher.unexplained and counted:
         yield counted
