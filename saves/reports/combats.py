@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from rulesets.engine.core.tabletop import Clock, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, RulesetFault, a_list, capitalised, shortened
-from rulesets.engine.odds.forecast import Forecast, forecast, luck
-from rulesets.engine.odds.prospects import without
+from rulesets.engine.odds.forecast import Forecast, forecast, luck, without
 from rulesets.engine.questions.question import matches
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ledger import Participants

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -92,6 +92,19 @@ class Forecast:
         return dict(sorted(found.items(), key=lambda each: each[1], reverse=True))
 
     @cached_property
+    def eliminated(self) -> Mapping[str, Fraction]:
+        """Give the chance of each unit's elimination."""
+        return self._summed((weight, _dead(effects)) for (_, effects, _), weight in self._ends.items())
+
+    @cached_property
+    def doomed(self) -> Mapping[str, tuple[str, ...]]:
+        """Name the units that an outcome eliminates whatever else comes with it, by the outcome."""
+        dead: dict[str, tuple[str, ...]] = {}
+        for outcome, effects in self.joint:
+            dead[outcome] = tuple(unit for unit in dead.get(outcome, _dead(effects)) if unit in _dead(effects))
+        return dead
+
+    @cached_property
     def known(self) -> Fraction:
         """Give the share of all ways whose outcome is known."""
         return sum(self.outcomes.values(), Fraction(0))
@@ -110,6 +123,10 @@ class Forecast:
         ends = self._ends.items()
         found = self._summed((weight, unknown) for (outcome, _, unknown), weight in ends if bool(outcome) is known)
         return tuple(each._replace(share=share) for each, share in found.items())
+
+
+def _dead(effects: tuple[Happening, ...]) -> tuple[str, ...]:
+    return tuple(each.unit for each in effects if each.effect == ELIMINATED)
 
 
 def _becomes(effects: tuple[Happening, ...]) -> Iterator[tuple[str, tuple[Happening, ...]]]:
@@ -147,6 +164,11 @@ MOST_WORK = 25_000
 LETTERS = 8
 """How much is gone through at most on the way to the next threshold, so that nobody waits for it: effects, and letters
 of answers, so many of which are as much work as one effect."""
+
+
+def without(given: Given, dice: Collection[str]) -> Given:
+    """Take away the dice that are named by their keys, as if they had not been thrown."""
+    return replace(given, answers={key: text for key, text in given.answers.items() if key not in dice})
 
 
 def what_if(checklist: Checklist, given: Given, changes: Mapping[str, str | None]) -> Forecast:

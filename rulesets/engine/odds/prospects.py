@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby, takewhile
 from math import floor
@@ -23,11 +22,12 @@ from rulesets.engine.odds.forecast import (
     next_threshold,
     per_option,
     what_if,
+    without,
 )
 from rulesets.engine.odds.search import Happening, Unknown
 from rulesets.engine.questions.question import Question, matches
 from rulesets.engine.referee.adjudicate import what_each_gives
-from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.referee.checklist import Run
 
 # Forecasts for the eye: rows for bars, one line for plain text, and percent
 
@@ -107,8 +107,8 @@ def threshold_line(threshold: Threshold, what: str = "") -> str:
 def moved(before: Forecast, after: Forecast) -> str:
     """Say how the best outcome for the attacker that moves does so: `Defender destroyed 33% → 50%`.
 
-    Of outcomes that are numbers it is the one that moves most. Where less is known, or more, it says that: a chance
-    that is not known has not gone down.
+    Of outcomes that are numbers it is the one that moves most; where others eliminate its unit, too, that is told.
+    Where less is known, or more, it says that: a chance that is not known has not gone down.
     """
     if before.known != after.known:
         return f"{NOT_KNOWN} {percent(1 - before.known)} → {percent(1 - after.known)}"
@@ -118,6 +118,9 @@ def moved(before: Forecast, after: Forecast) -> str:
     if not moves:
         return "no known chance changes"
     told = max(moves, key=lambda word: abs(moves[word])) if after.checklist.ranked else next(iter(moves))
+    for unit in after.doomed.get(told, before.doomed.get(told, ())):
+        if (dies := tuple(it.eliminated.get(unit, Fraction(0)) for it in (before, after))) != chances[told]:
+            return f"{unit} eliminated {' → '.join(map(percent, dies))}"
     return f"{label_of(after.checklist, told)} {' → '.join(map(percent, chances[told]))}"
 
 
@@ -150,8 +153,8 @@ class Prospects(NamedTuple):
 
 def is_too_early(run: Run) -> bool:
     """Tell whether nothing can be foretold: every way stops at the question that is open, as no default answers it."""
-    question = run.question if run.ruling is None else None
-    return question is not None and question.default is None and not (question.is_thrown or question.is_precedent)
+    asked = run.question if run.ruling is None else None
+    return bool(asked and asked.default is None and not asked.is_thrown and not asked.is_precedent)
 
 
 def thrown(run: Run) -> tuple[str, ...]:
@@ -212,16 +215,22 @@ def ends_of_readings(run: Run, question: Question[Any]) -> Remarks:
 
 
 def _all_the_same(run: Run, word: str, after: Mapping[str, Forecast], end: str) -> str:
-    """Say that a reading ends as the others do; where that hangs on answers to come, what is asked first."""
+    """Say that a reading ends as the others do; what that hangs on: an open rule after it, or what is asked first."""
     if not any(there.missing or there.undecided for there in after.values()):
-        return f"whichever you choose: {end}"
-    asked = {word: there.question.prompt for word, there in run.readings.items() if there.question}
-    if word not in asked or not _differ(asked):
-        return end
-    return "; ".join(filter(None, (f"then “{asked[word]}” is asked", end)))
+        read = {each: _open_rules(there) for each, there in after.items()}
+        alone = [rule for rule in read[word] if not all(rule in rules for rules in read.values())]
+        decides = f"{end}; then “{alone[0]}” decides" if alone else end
+        return decides if _differ(read) else f"whichever you choose: {end}"
+    asked = {word: f"then “{there.question.prompt}” is asked" for word, there in run.readings.items() if there.question}
+    return "; ".join(filter(None, (asked.get(word) if _differ(asked) else "", end)))
 
 
-def _differ(said: Remarks) -> bool:
+def _open_rules(there: Forecast) -> tuple[str, ...]:
+    """Name the open rules that are read as suggested on the ways of a forecast."""
+    return tuple(sorted(each.question.prompt for each in there.assumed if each.question.is_precedent))
+
+
+def _differ(said: Mapping[str, object]) -> bool:
     return len(set(said.values())) > 1
 
 
@@ -346,8 +355,7 @@ def _remarks(run: Run, here: Forecast) -> Remarks:
 
 
 def _after(run: Run) -> Prospects:
-    before = odds_now(run) if thrown(run) else None
-    bars = rows(before) if before is not None else ()
+    bars = rows(odds_now(run)) if thrown(run) else ()
     chance = chance_of_this_or_better(run)
     lucky = [lucky_line(chance, run.checklist.has_attacker)] if chance is not None and chance != 1 else []
     margins = map(str, run.checklist.margins(run) if run.checklist.margins else ())
@@ -375,11 +383,6 @@ def odds_now(run: Run) -> Forecast:
 def odds_with(run: Run, key: str, text: str) -> Forecast:
     """Forecast the same with one answer changed."""
     return what_if(run.checklist, without(run.given, thrown(run)), {key: text})
-
-
-def without(given: Given, dice: Collection[str]) -> Given:
-    """Take away the dice that are named by their keys, as if they had not been thrown."""
-    return replace(given, answers={key: text for key, text in given.answers.items() if key not in dice})
 
 
 def in_plain_lines(run: Run, guided: bool = False) -> list[str]:

@@ -199,3 +199,19 @@ def test_readings_that_end_alike_say_so_or_what_is_asked_first(kit, no, yes):
     run = shot("cdd", "-", Tabletop(kit=kit), unsettled=True)
     assert run.question.key == "ordinary-first"
     assert each_reading(run) == {"no": no, "yes": yes}
+
+
+CRITICAL_D = {
+    "target__class": "vehicle",
+    "damage-points": "players-record",
+    "critical-modifiers": "no",
+    "critical__attack__roll": "d",
+    "critical__defence__roll": "-",
+}
+
+
+def test_readings_that_part_only_by_an_open_rule_after_them_name_it():
+    run = shot("cdx", "--", unsettled=True, **CRITICAL_D)
+    assert run.question.key == "ordinary-first"
+    decides = "falls back; then “Does a unit that falls back keep its suppression marker?” decides"
+    assert each_reading(run) == {"no": "The target: fallback.", "yes": decides}

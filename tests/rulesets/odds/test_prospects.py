@@ -171,6 +171,19 @@ def test_the_next_threshold_of_the_attack():
     assert threshold_line(threshold, "strength") == "+2 strength reaches 3-1: defenders destroyed 33% → 50%"
 
 
+def test_a_unit_that_several_results_eliminate_is_told_with_all_of_them():
+    """On its last step an exchange or a loss eliminates the defender as surely as DE does."""
+    game = ruleset("battle-for-moscow").find_checklist("combat")
+    attack = next(each for each in game.questions if each.key == "attack")
+    here = {"attacker": "german", "mud": "no", "attack": "XXIV 12", "terrain": "none"}
+
+    def line(defence):
+        return threshold_line(next_threshold(game, Given({**here, "defence": defence}), attack), "strength")
+
+    assert line("16 Army 4") == "+4 strength reaches 4-1: 16 Army eliminated 50% → 67%"
+    assert line("16 Army 8") == "+4 strength reaches 2-1: the defender retreats 17% → 33%"
+
+
 def test_what_is_added_goes_to_the_first_unit_and_the_others_stay():
     here = Given({**BATTLE, "attack": "Tiny 4 + Thinker 3"})
     threshold = next_threshold(COMBAT, here, asked.ATTACK)
