@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
 from typing import Any
 
 from rulesets.engine.core.ruling import Effect
-from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer, RulesetFault, capitalised, checked
+from rulesets.engine.core.tabletop import ELIMINATED, Answers, Tabletop
+from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer, RulesetFault, a_list, capitalised, checked
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run, Source, UsedAnswer
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.verdicts import ALL_AS_IT_IS, ToDo
 from saves.log.events import Confirm, Overrule, Used
 from saves.log.state import Confirmed, OpenCombat, Reply, State
 from saves.session.clock import coupled
@@ -113,8 +114,34 @@ def game_over(ruleset: Ruleset, state: State) -> bool:
 
 
 def ruling_of(ruleset: Ruleset, combat: Confirmed) -> RulingView:
-    """Give the ruling of a confirmed combat, told by its checklist as far as the game still has it."""
-    return combat.ruling.told_by(ruleset.find_checklist(combat.checklist), combat.texts)
+    """Give the ruling of a confirmed combat, told by its checklist as far as the game still has it.
+
+    Of one that a correction has changed, what was done before is taken back first.
+    """
+    told = combat.ruling.told_by(ruleset.find_checklist(combat.checklist), combat.texts)
+    if not (back := [ToDo(each) for each in _taken_back(combat)]):
+        return told
+    also = [each for each in told.verdict.to_do if each.sentence != ALL_AS_IT_IS]
+    return replace(told, verdict=told.verdict._replace(to_do=(*back, *also)))
+
+
+def _taken_back(combat: Confirmed) -> Iterator[str]:
+    """Say what is put back of what a combat did before it was corrected."""
+    was = combat.formerly
+    if was is None or was.overruled or combat.overruled or combat.standing:
+        return
+    now = {*map(str, combat.event.effects)}
+    gone = [each for each in was.event.effects if str(each) not in now]
+    dead = _eliminated(combat.event.effects)
+    if alive := [each for each in _eliminated(gone) if each not in dead]:
+        yield f"Put {a_list(alive, 'and')} back on the map."
+    if rest := [str(each) for each in gone if each.unit not in alive and each.unit not in dead]:
+        yield f"Take back what was done of this: {' '.join(rest)}"
+
+
+def _eliminated(effects: Iterable[Effect]) -> dict[str, None]:
+    """Name the units that some effects take off the map."""
+    return {each.unit: None for each in effects if any(change.field == ELIMINATED for change in each.changes)}
 
 
 def ruled_again(checklist: Checklist, combat: Confirmed, table: Tabletop) -> Run:

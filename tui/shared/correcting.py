@@ -13,6 +13,7 @@ from saves.session.runs import TO_LEAVE
 from saves.session.session import Session
 
 IN_A_LESSON = "Combats of a lesson cannot be corrected: start the lesson again instead."
+NOT_SETTLED = "not settled"
 SAME_ANSWERS = "No answer has changed yet: change one first."
 
 
@@ -26,18 +27,18 @@ class Resettled(NamedTuple):
 
     @property
     def asked(self) -> str:
-        """Ask whether the precedent changes, too."""
-        return f"This combat settled: {self.prompt} {self.before}. Does that change for the table, too?"
+        """Ask what of it holds after this combat."""
+        return f"This combat settled: {self.prompt} {self.before}. What holds after it?"
 
     @property
     def changes(self) -> str:
-        """Say that it does."""
-        return f"yes: {self.after} from this combat on"
+        """Say that the table goes by what is answered here."""
+        return f"{f'Settle it: {self.after},' if self.after != NOT_SETTLED else 'Ask again'} from this combat on"
 
     @property
     def stays(self) -> str:
-        """Say that it does not."""
-        return f"no: {self.before} still holds for the table"
+        """Say that the table goes on as it was settled."""
+        return f"Keep it settled: {self.before}"
 
 
 def laid_open(session: Session, number: int) -> Draft:
@@ -78,7 +79,7 @@ def _resettled(draft: Draft, key: str) -> Resettled:
     answered = run.answered.get(key) if run is not None else None
     before = draft.corrects.texts.get(key, "")
     if precedent is None:
-        return Resettled(key, key, before, answered.text if answered else "not settled")
+        return Resettled(key, key, before, answered.text if answered else NOT_SETTLED)
     after = precedent.label_of(answered.text) if answered else "not settled"
     return Resettled(key, precedent.prompt, precedent.label_of(before), after)
 

@@ -23,6 +23,7 @@ from saves.session import correcting
 from saves.session.by_hand import settled_at
 from saves.session.correcting import Draft
 from saves.session.kits import Kits
+from saves.session.rulings import ruling_of
 from saves.session.session import Session
 
 
@@ -165,6 +166,22 @@ def test_what_befell_a_unit_that_never_came_is_left_out_unless_its_combat_says_w
         assert third.left_out == ()
         assert "Rover" not in session.state.table.units
         assert session.state.table.state("Nosy", "eliminated") is not None
+
+
+def test_what_a_correction_changes_on_the_table_is_told_as_orders_before_the_new_ruling(path):
+    with new(path) as session:
+        settle(session)
+        battle(session, "Thinker 4 + Tiny 3", "Nosy 2", 5)
+        assert to_do(session) == ["Take Nosy off the map.", "Thinker or Tiny may enter its hex."]
+        correct(session, 1, "die=1")
+        back = "Take back what was done of this: Thinker may enter the vacated hex. Tiny may enter the vacated hex."
+        assert to_do(session) == ["Put Nosy back on the map.", back]
+        correct(session, 1, "die=6")
+        assert to_do(session) == ["Take Nosy off the map.", "Thinker or Tiny may enter its hex."]
+
+
+def to_do(session):
+    return [each.sentence for each in ruling_of(RIVETS, session.state.last).verdict.to_do]
 
 
 def test_a_combat_that_stands_is_ruled_as_before_once_what_it_reads_is_as_before(rover_twice):
