@@ -244,11 +244,17 @@ def _number_of_a_name(force: Force, text: str, offer: Offer) -> Iterator[Doubt]:
 
 
 def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]:
-    """Ask about a strength that is not the one on the unit's card, or so large that it may belong to the name."""
+    """Ask about a strength that is not the one on the unit's card, or so large that it may belong to the name.
+
+    Nobody is asked about one that its reduced side shows.
+    """
+    reduced = {(each.unit.casefold(), each.strength) for each in force.reduced}
     known = {name.casefold(): name for name in table.units}
     listed = {each.unit.casefold(): str(each.strength) for each in force.known}
     for name, said in force.strengths_in(text).items():
         on_card = table.card(known.get(name.casefold(), name), force.entry) or listed.get(name.casefold(), "")
+        if said < int(on_card if on_card.isdecimal() else 0) and (name.casefold(), said) in reduced:
+            continue
         if on_card.isdecimal() and int(on_card) != said:
             slip = force.with_strength(text, name, int(on_card))
             ways = (

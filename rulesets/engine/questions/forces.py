@@ -85,6 +85,7 @@ class Force(Typed[Muster]):
         printed: whether strengths are printed on a component; they are unless it is said otherwise.
         example: a force with names that fit the game, for players to see.
         known: units that need no number, such as those of a roster, with their full strength; cards go before that.
+        reduced: what those units show with fewer steps: a number of these is no slip, and is kept.
         worth: what the game calls the number of a unit, for sentences about it.
         once: `phase` where a unit may fight so once in a phase; sessions ask the table before it does again.
         single: whether it is one unit, and never more.
@@ -103,6 +104,7 @@ class Force(Typed[Muster]):
     printed: bool = field(default=True, kw_only=True)
     example: str = field(default="A 4 + B 3", kw_only=True)
     known: tuple[Factor, ...] = field(default=(), kw_only=True)
+    reduced: tuple[Factor, ...] = field(default=(), kw_only=True)
     worth: str = field(default="strength", kw_only=True)
     single: bool = field(default=False, kw_only=True)
     once: Literal["", "phase"] = field(default="", kw_only=True)
@@ -317,6 +319,9 @@ def meant(name: str, known: Iterable[str]) -> str:
     glued = re.fullmatch(r"(.*[^\W\d_])([0-9]{1,3})", name)
     if glued is None:
         together = units_in(name, known := [*known])
+        parts = re.sub(r"(?<= )([0-9]+) (?=\D)", r"\1 + ", name)
+        if parts != name and {_apart(each)[0].casefold() for each in _parts(parts)} <= {*map(str.casefold, known)}:
+            return f" Did you mean {parts}? A plus stands between units."
         return f" Did you mean {together}?" if together else nearest(name, known)
     near = nearest(glued[1], known) or f" Did you mean {shortened(glued[1])}?"
     return f"{near.removesuffix('?')} {glued[2]}? A blank stands before the number."

@@ -297,7 +297,8 @@ def _force(side: str, sheet: Sheet) -> Force:
         numbers = tuple(Factor(unit, number) for unit, number in column.items())
         force = replace(force, low=0, known=numbers, entry=strength, worth="number")
     else:
-        force = replace(force, known=tuple(Factor(unit, number) for unit, number in known.items()))
+        reduced = tuple(Factor(unit, each) for unit, steps in roster.strengths.items() for each in steps[1:])
+        force = replace(force, known=tuple(Factor(*each) for each in known.items()), reduced=reduced)
     return replace(force, example=said.example or _example(side, sheet, force) or force.example)
 
 

@@ -7,7 +7,7 @@ from playing import answered, asked, attacked_in_this_phase, bautzen, correct, n
 from rows import answers
 
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.tabletop import LAST_TURN, Clock
+from rulesets.engine.core.tabletop import LAST_TURN, Change, Clock, What
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.checklist import Source
 from rulesets.from_file import game
@@ -195,6 +195,15 @@ def test_who_attacked_in_this_phase_is_asked_about(moscow):
 def test_who_was_attacked_in_this_phase_is_asked_about(moscow):
     answered(moscow, "attack=XLVII 9")
     assert doubt_of(moscow, "16 Army 4").asks == "16 Army defended in combat 1 of this phase. Which is right?"
+
+
+def test_the_number_of_a_reduced_side_is_no_slip_and_any_other_may_be(moscow):
+    """XLVII has 9 on its front and 4 on its back."""
+    assert is_free(moscow, "XLVII 4")
+    assert doubt_of(moscow, "XLVII 5").asks == "The card of XLVII says 9, not 5. Which is right?"
+    moscow.amend([Change(What.CARD, "XLVII", "strength", "4")])
+    assert is_free(moscow, "XLVII 4")
+    assert doubt_of(moscow, "XLVII 9").asks == "The card of XLVII says 4, not 9. Which is right?"
 
 
 def test_who_defended_may_attack_and_others_may(moscow):
