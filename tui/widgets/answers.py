@@ -10,7 +10,6 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.css.query import DOMQuery
-from textual.events import Key
 from textual.geometry import Offset
 from textual.strip import Strip
 from textual.widget import Widget
@@ -27,10 +26,10 @@ from rulesets.engine.questions.written import Secret, Typed
 from tui.shell import Shell
 from tui.widgets.choices import ChoiceEntry, SeveralEntry
 from tui.widgets.dice import DiceEntry, DieEntry, RolledEntry
-from tui.widgets.entry import Amiss, AnswerTyped, Asked, Entry, ListEntry, Retyped
+from tui.widgets.entry import AnswerTyped, Asked, Entry, ListEntry, Retyped
 from tui.widgets.key_bar import KeyWord
 from tui.widgets.throw import ThrowEntry
-from tui.widgets.typed import Field, TypedEntry, inviting, not_typed
+from tui.widgets.typed import Field, FieldEntry, TypedEntry, inviting
 
 # Commitments that each side types alone and unseen; only together do they leave this widget
 
@@ -67,7 +66,10 @@ class HiddenField(Field):
         return strip.adjust_cell_length(self.content_size.width).apply_style(self.rich_style)
 
 
-class SecretEntry(Entry):
+TAKE_THE_KEYBOARD = "take the keyboard. Everyone else, look away.\nPress Enter when ready."
+
+
+class SecretEntry(FieldEntry):
     """One masked field after another, with the keyboard passed between the sides."""
 
     DEFAULT_CSS = "SecretEntry Field { width: 40; }"
@@ -109,38 +111,24 @@ class SecretEntry(Entry):
         """Begin again, and say so; escape leaves only then."""
         self._begin("What was hidden is forgotten, and no player saw it. Escape once more leaves.")
 
-    def focus(self, scroll_visible: bool = True) -> SecretEntry:
-        """Focus the field."""
-        self.query_one(Field).focus(scroll_visible)
-        return self
-
     @property
     def _part(self) -> Part:
         return self.question.parts[len(self._typed)]
 
     def _show(self, wrong: str) -> None:
         part, field = self._part, self.query_one(Field)
-        name = self.sides.get(part.side, part.side)
-        if part.side != self._passed_to:
-            prompt = Text.assemble(
-                (name, "bold"), ": take the keyboard. Everyone else, look away.\nPress Enter when ready."
-            )
-        else:
-            prompt = Text.assemble((f"{name}: ", "bold"), part.question.prompt)
+        waits, name = part.side != self._passed_to, self.sides.get(part.side, part.side)
+        asks = (
+            "take the keyboard. Everyone else, look away.\nPress Enter when ready." if waits else part.question.prompt
+        )
         field.put()
-        field.set_class(part.side != self._passed_to, "-waits")
-        field.signs = part.question.signs
-        field.placeholder = "" if part.side != self._passed_to else inviting(part.question.invited())
-        self.query_one("#secret-prompt", Static).update(prompt)
+        field.set_class(waits, "-waits")
+        field.question = part.question
+        field.placeholder = "" if waits else inviting(part.question.invited())
+        self.query_one("#secret-prompt", Static).update(Text.assemble((f"{name}: ", "bold"), asks))
         self.query_one("#secret-wrong", Static).update(wrong)
         self.screen.refresh_bindings()
         cast(Shell, self.app).only_new_keys()  # what was typed ahead may be meant for another side
-
-    def on_key(self, event: Key) -> None:
-        """Say what is typed, where a letter is neither that nor a command."""
-        if said := not_typed(event, self.query_one(Field), self._part.question):
-            event.stop()
-            self.post_message(Amiss(said))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Take away what was said of the answer before, once another is typed."""

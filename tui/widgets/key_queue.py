@@ -30,15 +30,11 @@ def why_not_pasted(text: str, focused: Widget | None) -> str:
     if any(not each.isprintable() and each.isascii() and each not in LINES_AND_TABS for each in said):
         return "The pasted text has control characters in it, such as those for colours: paste it as plain text."
     is_word = text.startswith(WORD)
-    if isinstance(focused, Input):
-        takes = not is_word or all(map(getattr(focused, "types", str.isprintable), said))
-    else:
-        takes = hasattr(focused, "on_paste")
+    takes = hasattr(focused, "on_paste") or (isinstance(focused, Input) and (not is_word or said.isprintable()))
     if takes:
         return ""
-    if is_word:
-        return "Letters that come as a word do nothing here: press one key after the other."
-    return "Pasted text answers nothing here: press the keys instead."
+    as_a_word = "Letters that come as a word do nothing here: press one key after the other."
+    return as_a_word if is_word else "Pasted text answers nothing here: press the keys instead."
 
 
 QueuedEvent = Key | Paste | MouseDown | MouseUp

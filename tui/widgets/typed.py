@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 from typing import Any, ClassVar, cast
 
 from textual.app import ComposeResult
@@ -15,7 +16,7 @@ from textual.suggester import Suggester
 from textual.widgets import Input
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import LONGEST_TEXT, shown
+from rulesets.engine.core.words import LONGEST_TEXT, closest, shown
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.written import Number
@@ -71,12 +72,14 @@ class Field(Input):
     """Whether all that stands there is selected for the first sign to take its place; other keys mend it."""
     clears = False
     """Whether escape first takes away what was typed: so it does where it would leave the session."""
-    signs = ""
-    """The signs that may be typed; all others are commands while nothing is. Empty where any may be typed."""
+    question: Question[Any] | None = None
+    """What is asked; where its answers have few signs, all others are commands while nothing is typed."""
 
     def types(self, sign: str) -> bool:
-        """Tell whether a sign is typed, and no command; so is a dot behind something."""
-        return not self.signs or sign in self.signs or (sign == "." and bool(self.value))
+        """Tell whether a sign is typed, and no command; so is a dot behind something, and behind a digit no letter."""
+        signs = self.question.signs if self.question else ""
+        behind = sign.isalpha() and not self.stands_anew and any(map(str.isdecimal, self.value))
+        return not signs or (sign in signs and not behind) or (sign == "." and bool(self.value))
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Leave to commands what is not typed, as long as nothing is."""
@@ -107,13 +110,21 @@ class Field(Input):
         self.stands_anew = bool(self.value)
 
     def on_paste(self, event: Paste) -> None:
-        """Take the first line of what is pasted."""
+        """Take the first line of what is pasted, as far as it could be typed."""
         event.prevent_default()
         event.stop()
-        lines = event.text.splitlines()
-        if lines:
+        text = shown(next(iter(event.text.splitlines()), ""))
+        typed = "".join(takewhile(self.types, text))
+        if typed:
             self.untouched = False
-            self.replace(shown(lines[0]), *sorted(self.selection))
+            self.replace(typed, *sorted(self.selection))
+        if typed != text:
+            self.call_after_refresh(self._say_what_is_typed, text[len(typed)])
+
+    def _say_what_is_typed(self, instead_of: str) -> None:
+        wanted = f"Type {self.question.invited()}." if self.question else ""
+        told = f"“{instead_of}” cannot be typed here. {wanted} Letters are commands in an empty field."
+        self.post_message(Amiss(told if self.value else wanted))
 
     def on_key(self, event: Key) -> None:
         """Leave on backspace in a field in which nothing was typed."""
@@ -128,21 +139,12 @@ class Field(Input):
             event.prevent_default()
             event.stop()
         elif event.is_printable and not self.types(event.character or ""):
-            event.prevent_default()  # it goes on to the commands, or is refused
+            event.prevent_default()
+            if self.value or event.key not in self.screen.active_bindings:  # else it goes on to the commands
+                event.stop()
+                self._say_what_is_typed(event.character or "")
         elif event.is_printable or event.key in ("backspace", "delete"):
             self.untouched = self.stands_anew = False
-
-
-def not_typed(event: Key, field: Field, question: Question[Any]) -> str:
-    """Say of a sign that is not typed what is: where nothing is yet, it may be a command, of which nothing is said."""
-    if not event.is_printable or (not field.value and event.key in field.screen.active_bindings):
-        return ""
-    wanted = f"Type {question.invited()}."
-    return (
-        f"“{event.character}” cannot be typed here. {wanted} Letters are commands in an empty field."
-        if field.value
-        else wanted
-    )
 
 
 class LastPart(Suggester):
@@ -157,12 +159,11 @@ class LastPart(Suggester):
 
     async def get_suggestion(self, value: str) -> str | None:
         """Give the text with its last part completed; None where nothing known begins so."""
-        start = value.rfind(self._joint) + len(self._joint) if self._joint and self._joint in value else 0
-        start += len(value[start:]) - len(value[start:].lstrip())
-        part = value[start:].casefold()
-        found = next((each for each in self._known if part and each.casefold().startswith(part)), None)
-        found = found or in_formation(value[:start], value[start:])
-        return value[:start] + found if found else None
+        part = (value.rpartition(self._joint)[2] if self._joint else value).lstrip()
+        before, begun = value.removesuffix(part), part.casefold()
+        found = next((each for each in self._known if part and each.casefold().startswith(begun)), None)
+        found = found or in_formation(before, part)
+        return before + found if found else None
 
 
 def in_formation(before: str, number: str) -> str:
@@ -175,7 +176,7 @@ def completed(typed: str, known: Iterable[str], joint: str = "") -> str:
     """Give a text with the name begun last completed, behind what joins parts: `XX` to `XXIV`, `2 + 5` to `2 + 50/20`.
 
     Of several names that begin so, as much as they have in common; of none, the one that has a word that does, else a
-    number with the formation before it: `21/20 6 + 50` to `21/20 6 + 50/20`.
+    number with the formation before it, `21/20 6 + 50` to `21/20 6 + 50/20`, else the one that it is most like.
     """
     sign = joint.strip()
     before, found, part = typed.rpartition(sign) if sign else ("", "", typed)
@@ -186,6 +187,8 @@ def completed(typed: str, known: Iterable[str], joint: str = "") -> str:
         names = within if len(within) == 1 else []
     if not names and found and (in_full := in_formation(before, begun)):
         names = [in_full]
+    if not (names or begun[-1:].isdecimal()):
+        names = [*filter(None, [closest(begun, known)])]
     if not names or not begun:
         return typed
     starts = (names[0][:length] for length in range(len(names[0]), 0, -1))
@@ -193,7 +196,16 @@ def completed(typed: str, known: Iterable[str], joint: str = "") -> str:
     return (f"{before.rstrip()}{joint}" if found else "") + alike
 
 
-class TypedEntry(Entry):
+class FieldEntry(Entry):
+    """An answer that is typed in a field."""
+
+    def focus(self, scroll_visible: bool = True) -> FieldEntry:
+        """Focus the field."""
+        self.query_one(Field).focus(scroll_visible)
+        return self
+
+
+class TypedEntry(FieldEntry):
     """A text field, over what is known where something is; Enter on an empty one takes the default."""
 
     DEFAULT_CSS = "TypedEntry Field { width: 1fr; max-width: 64; }"
@@ -268,7 +280,7 @@ class TypedEntry(Entry):
         self.asked = asked
         self._digits = asked.question.digits if isinstance(asked.question, Number) else ""
         field, question = self.query_one(Field), asked.question
-        field.signs = question.signs
+        field.question = question
         known = question.completions(asked.table)
         field.suggester = LastPart(known, question.joint) if known or question.joint else None
         offered = question.default_words if asked.marks else ""
@@ -282,23 +294,12 @@ class TypedEntry(Entry):
         """Keep the text that was refused, to be mended or typed over."""
         self.query_one(Field).stand_anew()
 
-    def on_key(self, event: Key) -> None:
-        """Say what is typed, where a letter is neither that nor a command."""
-        if said := not_typed(event, self.query_one(Field), self.asked.question):
-            event.stop()
-            self.post_message(Amiss(said))
-
     def on_input_changed(self, event: Input.Changed) -> None:
         """Say that the answer is given anew, once the text is touched, and name the keys that are commands then."""
         event.stop()
         self.known.type(event.value)
         self.post_message(Retyped())
         self.screen.refresh_bindings()
-
-    def focus(self, scroll_visible: bool = True) -> TypedEntry:
-        """Focus the field."""
-        self.query_one(Field).focus(scroll_visible)
-        return self
 
     def take_offered(self) -> bool:
         """Answer with what Enter offers while nothing is typed; tell whether it offers anything."""

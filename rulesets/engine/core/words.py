@@ -96,13 +96,18 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """Suggest the known name nearest to a word, as a tail for a sentence; empty if none is near."""
-    from difflib import get_close_matches  # only what is refused needs it
+def closest(word: str, known: Iterable[str]) -> str:
+    """Give the known name nearest to a word; empty if none is near."""
+    from difflib import get_close_matches  # only what is refused or misspelt needs it
 
     spelt = {each.lower(): each for each in reversed(list(known))}
-    close = get_close_matches(word[:80].lower(), list(spelt), n=1)
-    return f" Did you mean {shortened(spelt[close[0]])}?" if close else ""
+    return next((spelt[each] for each in get_close_matches(word[:80].lower(), list(spelt), n=1)), "")
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Suggest the known name nearest to a word, as a tail for a sentence; empty if none is near."""
+    close = closest(word, known)
+    return f" Did you mean {shortened(close)}?" if close else ""
 
 
 def without_article(name: str) -> str:

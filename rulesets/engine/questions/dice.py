@@ -289,6 +289,10 @@ class Tally(NumberedDice[Tallied]):
     def faces(self) -> int:
         return len(self.groups)
 
+    @property
+    def signs(self) -> str:
+        return "" if self.labels or self.counted else "0123456789 ,+"
+
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         """List how many dice may count, where one kind of them is counted."""
         found = sorted({each.number for each in self.weights()}) if self.counted and self._alone else ()

@@ -436,3 +436,9 @@ def test_odds_of_throws_after_throws_beyond_use_say_so():
 @pytest.mark.parametrize(("number", "shown"), [(4, "6 5 4 3"), (6, "6 5 4 3 2 1"), (7, "6 5 4 …"), (0, "6 5 4")])
 def test_an_example_of_dice_that_are_read_one_by_one_has_as_many_as_are_asked_for(number, shown):
     assert Tally("hit", "Roll.", number).accepted().endswith(f", such as {shown}")
+
+
+def test_dice_with_words_or_letters_are_typed_in_any_signs_others_in_digits_alone():
+    assert Tally("hit", "Roll.", 2).signs == "0123456789 ,+"
+    assert Tally("hit", "Roll.", 2, counted="hits").signs == ""
+    assert Tally("hit", "Roll.", 2, labels=("miss", "hit"), groups=(-1, 0)).signs == ""

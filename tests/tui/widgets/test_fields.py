@@ -128,14 +128,26 @@ async def test_where_letters_cannot_be_part_of_an_answer_they_are_commands_until
             await keys(pilot, sign)
             assert f"“{sign}” cannot be typed here. Type a whole number" in " ".join(screen_text(pilot).split())
             assert pilot.app.screen.focused.value == "-1"
-        pilot.app.post_message(Paste(f"{WORD}two"))
-        await keys(pilot)
-        assert "Letters that come as a word do nothing" in screen_text(pilot)
-        assert pilot.app.screen.focused.value == "-1"
-        await keys(pilot, "backspace", "backspace", "'none'", "enter", "u")
+        for pasted in ("two", f"{WORD}two", f"{WORD} infantry"):
+            pilot.app.post_message(Paste(pasted))
+            await keys(pilot)
+            sign = pasted.removeprefix(WORD).strip()[0]
+            assert f"“{sign}” cannot be typed here. Type a whole number" in " ".join(screen_text(pilot).split())
+            assert pilot.app.screen.focused.value.strip() == "-1"
+        await keys(pilot, "backspace", "backspace", "backspace", "'none'", "enter", "u")
         assert session_of(pilot).run.question.key == "die.modifier"
         await keys(pilot, "u")
         assert session_of(pilot).run.question.key == "other"
+
+
+@pytest.mark.parametrize("typed", [["2", "space", *"infantry"], f"{WORD}2 infantry", "2 infantry"])
+async def test_of_a_number_with_what_it_counts_the_number_stays_and_it_is_said_what_is_typed(typed, tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_MODIFIER, "bautzen-1945")) as pilot:
+        if isinstance(typed, str):
+            pilot.app.post_message(Paste(typed))
+        await keys(pilot, *([] if isinstance(typed, str) else typed))
+        assert "cannot be typed here. Type a whole number" in " ".join(screen_text(pilot).replace("│", " ").split())
+        assert pilot.app.screen.focused.value.split() == ["2"]
 
 
 @pytest.mark.parametrize("refused", ["x", "abc"])
