@@ -19,6 +19,7 @@ from saves.lessons.lesson import Lesson
 from tui.screens.base import ListScreen, is_framed, is_narrow
 from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.terminal import Colours
+from tui.shared.wording import situation_at_screen
 from tui.widgets.drawing import done_bar, in_column, spread, wrapped
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.row_list import RowList, row_width
@@ -62,8 +63,7 @@ def lesson_line(each: Progress, width: int, colours: Colours, about: bool = True
 
 def situation(lesson: Lesson, colours: Colours) -> Text:
     """Write what lies on the table of a lesson, and where its values come from."""
-    told = (f"{each.text} {each.keys}".rstrip() for each in lesson.situation)
-    text = Text("\n\n".join(told))
+    text = Text("\n\n".join(situation_at_screen(lesson.situation)))
     return text.append(f"\n\n{lesson.label}", colours["muted"]) if lesson.label else text
 
 

@@ -29,8 +29,6 @@ from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
 from tui.screens.session.ruling import felt_of_combat
 from tui.screens.session.teaching import (
-    IN_FRAMES,
-    TEACHERS_ROWS,
     course_beside,
     key_for_all,
     taught_above,
@@ -281,8 +279,8 @@ class SidePanes:
         self._subject = self._subject._replace(found=found)
         self.columns[BENEATH].show(partial(self.panels_in, BENEATH))
 
-    def teach(self, refused: str, width: int) -> bool:
-        """Let the teacher of a lesson speak, at the right or above the question, and tell whether there is one.
+    def teach(self, refused: str, width: int, rows: int) -> bool:
+        """Let the teacher of a lesson speak, at the right or in `rows` above the question; tell whether there is one.
 
         Why an answer was `refused` comes first. Nobody teaches at a card of the drill.
         """
@@ -293,7 +291,6 @@ class SidePanes:
         if said != self._said:
             self._said, self._subject = said, self._subject._replace(refused=refused)
             self.columns[RIGHT].show(partial(self.panels_in, RIGHT))
-        rows = IN_FRAMES if self._subject.framed else TEACHERS_ROWS
         beside = self.columns[RIGHT].display
         key, colours = key_for_all(self.session), self.colours()
         write(self.above, "" if beside else taught_above(self.session, key, refused, width, rows, colours, True))

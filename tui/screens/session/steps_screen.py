@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
-from rich.console import Group
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
@@ -43,7 +42,7 @@ from tui.screens.session.review import correct_asked
 from tui.screens.session.ruling import DieMoment, between_said, ruling_said
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.side_panes import SidePanes
-from tui.screens.session.teaching import back_to, situation_now
+from tui.screens.session.teaching import IN_FRAMES, TEACHERS_ROWS, back_to, rows_above, situation_now
 from tui.shared.controller import SessionController
 from tui.shared.drill import drilled_by
 from tui.shared.settings import Manner
@@ -59,10 +58,6 @@ class LastSaid(NamedTuple):
     line: int = 0
     text: str = ""
     is_wrong: bool = True
-
-
-AROUND_SITUATION = 9
-"""The lines around the situation of a lesson and the answers to its question, where both are to be in sight."""
 
 
 class StepsScreen(SessionScreen):
@@ -127,6 +122,12 @@ class StepsScreen(SessionScreen):
         """The room there is."""
         size, run = self.tableside.fitted_size, self.session.run
         return SessionLayout(size.width, size.height, run is not None and throws_pools(run.checklist))
+
+    @property
+    def _rows_above(self) -> int:
+        """The rows in which a teacher speaks above the question."""
+        room = self.room
+        return IN_FRAMES if room.framed else rows_above(self.session, room.lines, room.columns - 2, room.for_question)
 
     # What is shown
 
@@ -197,13 +198,9 @@ class StepsScreen(SessionScreen):
         reminded = self.tableside.config.reminders and self.teacher is None
         said = question_said(self.session, run, self.tableside.manner, self.room, reminded, self.hues)
         if self.teacher is not None and not self.room.framed:  # the teacher says what would help
-            lies = situation_now(self.session, self.teacher, self.room.for_question, self.hues)
-            rows = len(lies.wrap(self.app.console, self.room.for_question))
-            answers = len(run.question.options(run.table)) or 1
-            if self.teacher.fresh and rows + answers <= self.room.lines - AROUND_SITUATION:  # it is read first
-                said = said._replace(help="", head=Group(said.head, *([Text()] if said.head else []), lies))
-            else:
-                said = said._replace(help="", chart=Text("\n").join(filter(None, (said.chart, lies))))
+            above = self.teacher.fresh and self._rows_above > TEACHERS_ROWS
+            lies = Text() if above else situation_now(self.session, self.teacher, self.room.for_question, self.hues)
+            said = said._replace(help="", chart=Text("\n").join(filter(None, (said.chart, lies))))
         self.wrong = self.wrong or (run.refused.reason if run.refused else "")
         suggests, hushed = self.controller.as_suggested, self.side_panes.hushed
         self.question_pane.ask(said, asked_now(self.session, run, run.question, suggests, hushed))
@@ -241,7 +238,7 @@ class StepsScreen(SessionScreen):
         if not said.is_wrong:
             self.question_pane.say_done(text)
             return
-        teaches = self.side_panes.teach(text, self.room.columns - 2) and self.session.run is not None
+        teaches = self.side_panes.teach(text, self.room.columns - 2, self._rows_above) and self.session.run is not None
         self.question_pane.say_wrong("" if teaches else text, self.session.save_problem)
 
     def say_ignored(self, why: str) -> bool:
@@ -378,10 +375,7 @@ class StepsScreen(SessionScreen):
 
     def action_stop_watching(self) -> None:
         """Leave the session; those who came only to watch it leave Tableside, too."""
-        if self.tableside.only_watches:
-            self.app.exit()
-        else:
-            self.dismiss(None)
+        (self.app.exit if self.tableside.only_watches else self.dismiss)()
 
     def action_lessons(self) -> None:
         """Back to the list of lessons; the lesson is kept as it stands."""

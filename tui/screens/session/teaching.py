@@ -163,9 +163,11 @@ def asked_in_lesson(session: Session) -> Text:
 
 
 def what_is_taught(
-    session: Session, refused: str, width: int, rows: int, colours: Colours, asks: bool = False
+    session: Session, refused: str, width: int, rows: int, colours: Colours, asks: bool = False, apart: bool = False
 ) -> tuple[list[list[Text]], bool]:
     """Write what the teacher says where a session stands, passage by passage in lines, its terms underlined.
+
+    A blank line comes before each where they stand `apart`.
 
     Why an answer was `refused` comes first, or why the one before is right: then no more of the situation than what
     helps most. It is told where there are more than a few rows; what comes first of it makes room for what is said
@@ -178,6 +180,7 @@ def what_is_taught(
     tells = rows > TEACHERS_ROWS and run is not None and not run.ended
     right = "" if refused else teacher.was_right
     told = situation_at_screen(teacher.situation[:1] if right else teacher.lesson.situation) if tells else []
+    told = told_first(teacher) if told and teacher.fresh and not apart else told
     said = "" if asks and run is not None and not run.ended else said_now(session, teacher)
     passages = [with_terms(session, each) for each in (*told, said, *teacher.hints) if each and each not in refused]
     if refused:
@@ -186,7 +189,7 @@ def what_is_taught(
         passages.insert(0, Text.assemble(("✓ ", f"bold {colours['good']}"), with_terms(session, right)))
     parts = [[line for part in each.split("\n") for line in parted(part, width)] for each in passages]
     kept, made = len(told) if teacher.lesson.alone else 1, len(parts)
-    while len(parts) > kept + bool(refused or right) and sum(len(each) + tells for each in parts) > rows:
+    while len(parts) > kept + bool(refused or right) and sum(len(each) + apart for each in parts) > rows:
         del parts[min(bool(refused or right) + (not tells), len(parts) - 1)]  # where rows are few, what is asked stays
     return parts, len(parts) < made or sum(map(len, parts)) > rows
 
@@ -199,7 +202,10 @@ def taught_above(
     `key` shows all of it. To who is alone before a question there is the heading alone.
     """
     teacher, (parts, more) = teacher_of(session), what_is_taught(session, refused, width, rows, colours, asks)
-    lines = [line for part in parts for line in part]
+    fresh = asks and rows > TEACHERS_ROWS and teacher is not None and teacher.fresh
+    apart = fresh and sum(len(part) + 1 for part in parts) <= rows
+    lines = [line for part in parts for line in ([Text(), *part] if apart else part)]
+    lines += [Text()] if apart and len(lines) < rows else []
     if teacher is None or not (lines or (teacher.step and teacher.lesson.card is None)):
         return Text()
     right = Text(f"{'…' if more else ''} {_shows(session, key)}", colours["muted"])
@@ -216,7 +222,7 @@ def taught_beside(session: Session, key: str, refused: str, room: Size, colours:
     if teacher is None or teacher.lesson.card is not None:
         return []
     bar = progress_bar(session, teacher, room.width, colours)
-    parts, more = what_is_taught(session, refused, room.width, room.height - EDGE_LINES - 1, colours, asks=True)
+    parts, more = what_is_taught(session, refused, room.width, room.height - EDGE_LINES - 1, colours, True, True)
     blocks = ((bar,), *((Text(), *lines) for lines in parts))
     shows = f"{'… ' if more else ''}{_shows(session, key)}"
     return [Panel(heading(session, teacher), blocks, shows, opens="situation")]
@@ -257,6 +263,29 @@ def all_that_is_taught(session: Session, teacher: Teacher, colours: Colours) -> 
     return Page(session.ruleset, lesson.name, text, hints=True, more=teacher.has_more_hints)
 
 
+AROUND_SITUATION = 6
+"""The lines around the situation of a lesson, its first question and the answers to it, where all are in sight."""
+
+
+def rows_above(session: Session, lines: int, width: int, beside: int) -> int:
+    """Count the rows that a teacher has above the question: at the first, all it leaves, if that tells all.
+
+    There are so many `lines` in all, so wide; the question has `beside` the steps so many columns.
+    """
+    teacher, asked = teacher_of(session), session.question
+    if teacher is None or not teacher.fresh or asked is None or asked.is_precedent:
+        return TEACHERS_ROWS  # of an open rule all readings are in sight, with what they come to
+    asks = parted(asked_in_lesson(session), beside)
+    left = lines - AROUND_SITUATION - len(asks) - (len(asked.options(session.state.table)) or 1)
+    told = [line for each in told_first(teacher) for line in wrapped(each, width)]
+    return left if len(told) <= left else TEACHERS_ROWS
+
+
+def told_first(teacher: Teacher) -> list[str]:
+    """Give what is told before the first question: the situation in its passages, and whose values they are."""
+    return [*filter(None, (*situation_at_screen(teacher.lesson.situation), teacher.lesson.label))]
+
+
 MOST_TOLD = 7
 """So many lines of a situation stand under a question at most, so that the counters keep their room beneath."""
 
@@ -264,8 +293,7 @@ MOST_TOLD = 7
 def situation_now(session: Session, teacher: Teacher, width: int, colours: Colours) -> Text:
     """Write what lies on the table: before the first question all of it, then what helps most, without blanks."""
     if teacher.fresh:
-        passages = situation_at_screen(teacher.lesson.situation)
-        return with_terms(session, "\n\n".join(filter(None, (*passages, teacher.lesson.label))))
+        return with_terms(session, "\n\n".join(told_first(teacher)))
     first, *more = (wrapped(each, width) for each in situation_at_screen(teacher.situation))
     shown = [first]
     for told in more:

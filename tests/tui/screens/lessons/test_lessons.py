@@ -241,7 +241,7 @@ async def test_comment_question_and_answers_stand_in_sight_together_in_a_small_t
         assert 0 < pilot.app.screen.query_one("#teacher").region.height <= 5, "its heading, and four rows"
 
 
-@pytest.mark.parametrize(("size", "column", "row"), [(SMALL, 1, 2), (LARGE, 88, 4)])
+@pytest.mark.parametrize(("size", "column", "row"), [(SMALL, 1, 3), (LARGE, 88, 4)])
 async def test_what_is_wrong_is_said_where_the_teacher_speaks_and_goes_with_the_next_answer(
     tmp_path, size, column, row
 ):
@@ -294,11 +294,15 @@ async def test_what_a_question_needs_is_in_sight_in_a_small_terminal_or_marked_a
                 shown = " ".join(beside.split())
                 assert "… f8 hint" in shown or all(each in shown for each in (first, *more))
             else:
-                asking, chart = (pilot.app.screen.query_one(f"#{id}") for id in ("asking", "chart"))
-                whole = " ".join(str(chart.content).split()) if not teacher.fresh else said_on(pilot)
-                assert first in whole or (teacher.fresh and asking.max_scroll_y)
+                asking, chart, above = (pilot.app.screen.query_one(f"#{id}") for id in ("asking", "chart", "teacher"))
+                answers, whole = asking.query_one(AnswerEntries), " ".join(str(chart.content).split())
+                if first_told := teacher.fresh and not run.question.is_precedent:
+                    whole = " ".join(str(above.content).split())
+                    assert lesson.label in whole
+                    assert answers.region.bottom <= asking.region.bottom, "the situation stands above all answers"
+                assert all(each in whole for each in ((first, *more) if first_told else (first,)))
                 assert "shows the rest" in whole or asking.max_scroll_y or all(each in whole for each in more)
-                assert asking.max_scroll_y or first in said_on(pilot), run.question.key
+                assert first_told or asking.max_scroll_y or first in said_on(pilot), run.question.key
                 assert not asking.max_scroll_y or asking.show_vertical_scrollbar
             session_of(pilot).answer(run.question.key, teacher.given)
             pilot.app.screen.show()
