@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NoReturn
 
 from rulesets.engine.core.words import BadAnswer, shortened
@@ -26,7 +27,7 @@ from tui.plain.asking import amend, ask, meant, review
 from tui.plain.history import correct, step_through
 from tui.plain.talk import ColonCommand, Left, Talk, numbered, picked
 from tui.shared.controller import SessionController
-from tui.shared.wording import REVEAL_GOES, WAYS_OF_A_REVEAL, left_by_hand, settled, taken_as_suggested
+from tui.shared.wording import REVEAL_GOES, WAYS_OF_A_REVEAL, left_by_hand, said_of_answer
 
 COMMANDS: Sequence[tuple[str, str, str]] = wording.HELP["commands"]
 """The commands as they are typed, their short forms, and what they do."""
@@ -82,9 +83,9 @@ class Sitting:
             "correct": lambda number: correct(talk, session, number, roll),
             "copy": self._copy,
             "note": self._note,
-            "restart": lambda _: controller.restart(),
+            "restart": partial(self._drop, controller.restart),
             "allow": self._allow,
-            "leave": lambda _: controller.session.abandon(),
+            "leave": partial(self._drop, controller.leave),
             "home": self._home,
             "quit": self._quit,
         }
@@ -150,8 +151,7 @@ class Sitting:
         if isinstance(said, ColonCommand):
             return said
         if suggests and said == str(len(question.options(run.table)) + 1):
-            self.controller.take_suggested()
-            self.talk.say(taken_as_suggested(":undo"))
+            self.talk.say(f"{self.controller.take_suggested()} :undo takes it back.")
             return None
         answer = meant(self.talk, self.session, question, offer.picked(said))
         if answer is not None:
@@ -170,11 +170,8 @@ class Sitting:
                 raise
             self._barred = question.key, text
             raise BadAnswer(f"{bad} Your table may allow it: :allow asks why.") from None
-        answered = self.controller.open_run.answered
-        if question.is_precedent and not here_only and question.key in answered:
-            self.talk.say(settled(question.prompt, answered[question.key].said, ":undo"))
-        if question.is_secret and question.key in self.controller.open_run.answered:
-            self.talk.say(f"Revealed: {self.controller.open_run.answered[question.key].said}.")
+        if not here_only and (said := said_of_answer(question, text, self.session.run, ":undo")):
+            self.talk.say(said)
 
     def _stuck(self) -> ColonCommand | None:
         """Say why this cannot go on, and offer what still can be done."""
@@ -200,15 +197,11 @@ class Sitting:
     def _over(self, checklists: dict[str, str]) -> ColonCommand | None:
         """Say that the game is over, and offer what is done then before what can still be begun."""
         ways = {"step through it": "replay", "undo the last action": "undo", "back to the list of sessions": "home"}
-
-        def do(what: str) -> None:
-            if what in checklists.values():
-                self.controller.begin(what)
-            else:
-                self.commands[what]("")
-
         self.talk.say("The game is over.")
-        return self._menu("What now?", ways | checklists, do)
+        begins, options = self.controller.begin, ways | checklists
+        return self._menu(
+            "What now?", options, lambda what: begins(what) if what in checklists.values() else self.commands[what]("")
+        )
 
     def _ruled(self, run: Run) -> ColonCommand | None:
         lines = wording.ruling_lines(run, sides=self.session.ruleset.sides)
@@ -248,15 +241,13 @@ class Sitting:
             case "overrule":
                 reason = self.talk.words("Why do you overrule it?")
                 sentence = self.talk.words("What is your ruling?")
-                effects: list[str] = []
-                while effect := self.talk.words("What follows? (one per line, Enter to finish)"):
-                    effects.append(effect)
-                self.session.overrule(reason, sentence, effects)
+                asks = partial(self.talk.words, "What follows? (one per line, Enter to finish)")
+                self.session.overrule(reason, sentence, [*iter(asks, "")])
                 last = self.session.state.last
                 by_hand = left_by_hand(last is not None and last.moved_on)
                 self.talk.say("Overruled; both rulings are kept.", f"{by_hand} Type :amend.")
             case "leave":
-                self.session.abandon()
+                self._drop(self.controller.leave, "")
             case _:
                 self.talk.say(f"{self.controller.take_way_on()}.")
 
@@ -265,6 +256,9 @@ class Sitting:
         if word not in self.commands:
             raise BadAnswer(f"There is no command :{shortened(command.word)}; :help lists them all.")
         self.commands[word](command.rest)
+
+    def _drop(self, go: Callable[[], str], _: str) -> None:
+        self.talk.say(f"{go()} :undo brings back what was there.")
 
     def _help(self, _: str) -> None:
         self.talk.say(*HELP)
@@ -282,7 +276,7 @@ class Sitting:
         if undoes_reveal(self.session) and self.talk.choose(REVEAL_GOES, WAYS_OF_A_REVEAL, 1) != 2:
             return
         taken_back = self.controller.undo()
-        self.talk.say(taken_back.said, *filter(None, [taken_back.kept]))
+        self.talk.say(f"{taken_back.said.rstrip('.')}. :redo brings it back.", *filter(None, [taken_back.kept]))
 
     def _dice(self, _: str) -> None:
         self.talk.say(f"Tableside rolled {self.controller.throw()}.")
@@ -295,9 +289,7 @@ class Sitting:
     def _counts(self, _: str) -> None:
         run = self.controller.open_run
         self.talk.say(*(wording.counted_lines(run.ledger) or ["Nothing has been counted yet."]))
-        chart = run.chart
-        if chart is not None:
-            self.talk.say(*wording.chart_lines(chart))
+        self.talk.say(*(wording.chart_lines(run.chart) if run.chart is not None else ()))
 
     def _combat(self, number: str) -> Confirmed:
         return combat_of_number(self.session.ruleset, self.session.state, number)
@@ -320,8 +312,7 @@ class Sitting:
         """Print the ruling here, or else the last one, as text to be copied; with a number, that of a combat."""
         chosen = self._combat(number) if number else self.session.state.last
         text = "" if number else ruling_text(self.session)
-        if not text and chosen is not None:
-            text = combat_text(self.session, chosen)
+        text = text or (combat_text(self.session, chosen) if chosen is not None else "")
         if not text:
             raise BadAnswer("Nothing has been ruled yet: type :copy when there is a ruling.")
         self.talk.say(*text.splitlines())

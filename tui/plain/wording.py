@@ -9,7 +9,7 @@ from typing import Any
 
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import KitValues, Tabletop
-from rulesets.engine.core.words import Scope, capitalised, cited, real_minus, shortened
+from rulesets.engine.core.words import Scope, capitalised, cited, from_to, real_minus, shortened
 from rulesets.engine.odds.prospects import each_reading, in_plain_lines
 from rulesets.engine.questions.choices import as_listed
 from rulesets.engine.questions.kind import Option
@@ -105,7 +105,7 @@ def question_lines(
         lines.append(f"Before, it was {run.refused.text}. {run.refused.reason}")
     listed = offer_lines(offer) if offer is not None and offer.every else option_lines(run, question)
     listed += [f"  {len(listed) + 1}  {_option(suggests, '')}"] if suggests else []
-    return lines + listed + in_plain_lines(run) + [wanted(question, offers)]
+    return lines + listed + in_plain_lines(run) + [wanted(question, offers, len(listed) if suggests else 0)]
 
 
 def heading(run: Run, question: Question[Any]) -> str:
@@ -135,12 +135,12 @@ def _option(option: Option, here: str) -> str:
     return f"{option.label}{meaning}" + (f" Here: {here}" if here else "")
 
 
-def wanted(question: Question[Any], offers: bool = True) -> str:
+def wanted(question: Question[Any], offers: bool = True, rows: int = 0) -> str:
     """Say what is accepted, and what Enter takes: as it would be typed, by its number where one of a list is.
 
-    Without `offers`, what Enter takes is not said.
+    Without `offers`, what Enter takes is not said. With `rows`, so many are numbered, more than it has answers.
     """
-    invited = question.invited()
+    invited = from_to(1, rows) if rows else question.invited()
     line = f"{capitalised(invited)}."
     if offers and question.on_enter is not None:
         words = [option.word for option in as_listed(question.options(Tabletop()))] if question.lists_options else []

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rulesets.engine.core.ruling import WayOn
-from rulesets.engine.core.words import BadAnswer, Words, shortened
+from rulesets.engine.core.words import BadAnswer, Words, how_many, shortened
 from rulesets.engine.questions.kind import Option, Roll
 from rulesets.engine.questions.question import NOTHING_TO_ROLL
 from rulesets.engine.referee.adjudicate import may_be_suggested
@@ -18,7 +18,7 @@ from saves.session.by_hand import advance_clock
 from saves.session.defaults import goes_straight_on, next_checklist, repeat_last, take_usual
 from saves.session.rulings import game_over
 from saves.session.session import By, Session
-from saves.session.texts import redo_told, undo_told
+from saves.session.texts import clock_words, redo_told, undo_told
 from tui.shared.on_the_table import taken_back
 from tui.shared.settings import Manner
 from tui.shared.wording import as_suggested
@@ -48,11 +48,6 @@ LONGEST_SAID = 80
 """How many characters of what a player said are kept."""
 
 
-def taught() -> Manner:
-    """Give the manner of a front end that has no other."""
-    return Manner.TEACH
-
-
 class StepBack(NamedTuple):
     """A step back: what it took back, said in a sentence, and what stays in the owner's kit; empty if nothing."""
 
@@ -68,7 +63,7 @@ class SessionController:
     done at this point. `manner` gives the manner that is on, `roll` a face from 1 to as many as it is told.
     """
 
-    def __init__(self, session: Session, roll: Roll, manner: Callable[[], Manner] = taught) -> None:
+    def __init__(self, session: Session, roll: Roll, manner: Callable[[], Manner] = lambda: Manner.TEACH) -> None:
         self.session = session
         self._roll = roll
         self._manner = manner
@@ -234,8 +229,8 @@ class SessionController:
             return None
         return as_suggested(run)
 
-    def take_suggested(self) -> None:
-        """Take the suggested readings of open rules that are not settled, from here on.
+    def take_suggested(self) -> str:
+        """Take the suggested readings of open rules that are not settled, from here on, and say so.
 
         Raises:
             NotNow: somebody teaches, a combat is corrected, or they are taken already.
@@ -243,6 +238,7 @@ class SessionController:
         """
         self.session.read_open_rules("suggested")
         self.take_only_answers()
+        return "Open rules are taken as suggested from here on."
 
     @property
     def _predicts(self) -> bool:
@@ -316,27 +312,45 @@ class SessionController:
         self.session.amend(way_on.changes, way_on.label)
         return way_on.label
 
-    def restart(self) -> None:
-        """Begin the open combat again, without its answers; where somebody guides, begin all again that they guide.
+    def leave(self) -> str:
+        """Leave the open combat without a ruling, and say what goes with it.
+
+        Raises:
+            NotNow: no combat is open.
+        """
+        dropped = self._answers
+        self.session.abandon()
+        return f"The combat is left without a ruling{dropped}."
+
+    @property
+    def _answers(self) -> str:
+        """Say how many answers go with the open combat; empty for none."""
+        gone = self.session.state.current
+        return f"; {how_many(len(gone.answers), 'answer')} dropped" if gone is not None and gone.answers else ""
+
+    def restart(self) -> str:
+        """Begin the open combat again, without its answers, and say how many; where somebody guides, all they guide.
 
         Raises:
             NotNow: no combat is open, where nobody guides.
         """
+        dropped = self._answers
         guide = self.session.guide
         if guide is None:
             self.session.restart()
         else:
             guide.again()
             self.take_only_answers()
+        return f"Started again{dropped}."
 
     def advance_clock(self) -> str:
-        """Move the clock to the next segment, and say where the session stands then.
+        """Move the clock to the next segment, and say what it shows then.
 
         Raises:
             NotNow: nobody knows what follows.
         """
         advance_clock(self.session)
-        return self.session.where
+        return f"The clock is at {clock_words(self.session)}."
 
 
 def predicted(asked: Sequence[Riddle], said: Sequence[str]) -> tuple[Predicted, ...]:

@@ -133,9 +133,9 @@ def is_typed(question: Question[Any] | None) -> bool:
     )
 
 
-def undo_key(run: Run | None) -> str:
-    """Name the key that takes the last step back at a screen; in a field, letters are text."""
-    return "ctrl+t" if is_typed(run.question if run is not None else None) else "u"
+def undo_key(run: Run | None, redo: bool = False) -> str:
+    """Name the key that takes the last step back at a screen, or does it again; in a field, letters are text."""
+    return (("u", "ctrl+t"), ("U", "ctrl+y"))[redo][is_typed(run.question if run is not None else None)]
 
 
 def here(said: str) -> str:
@@ -170,21 +170,16 @@ def settled(rule: str, reading: str, undo: str) -> str:
     return f"Settled: {rule} {capitalised(reading)}. {undo} takes it back."
 
 
-def answered_at_screen(question: Question[Any], text: str, run: Run | None) -> str:
-    """Say at a screen how an open rule was just settled, what was secret, or that a unit has no name; else nothing."""
-    undo, given = undo_key(run), run.answered.get(question.key) if run is not None else None
+def said_of_answer(question: Question[Any], text: str, run: Run | None, undo: str) -> str:
+    """Say how an open rule was just settled, what was secret, or that a unit has no name; else nothing."""
+    given = run.answered.get(question.key) if run is not None else None
     if question.is_secret and given is not None:
         return f"Revealed: {given.said}."
     if isinstance(question, Precedent):
-        return settled(question.prompt, question.label_of(text), undo)
+        return settled(question.prompt, given.said if given is not None else question.label_of(text), undo)
     if isinstance(question, UnitName) and text == question.default:
         return f"No name: this is called the {text}, and nothing is kept of it. {undo} takes it back."
     return ""
-
-
-def taken_as_suggested(undo: str) -> str:
-    """Say that open rules are taken as suggested from here on, and how that is taken back."""
-    return f"Open rules are taken as suggested from here on. {undo} takes it back."
 
 
 REVEAL_GOES = "Take back what both sides have revealed?"

@@ -110,14 +110,15 @@ def test_a_remembered_answer_is_changed_here_only_or_from_now_on(table):
 
 def test_a_ruling_is_changed_or_left_and_a_combat_begun_again(table):
     assert "Ruling: NO EFFECT." in table.type(*NEW, *BATTLE, "5", "2", "6", "1")
-    table.type("", ":restart")
+    assert "Started again; 5 answers dropped. :undo brings back what was there." in table.type("", ":restart")
     assert table.answers() == {}
     table.type("", *BATTLE[1:], "5", "4")
     assert table.session().state.current is None
     assert list(table.session().state.combats()) == []
     said = table.type("", "1", ":leave", ":why", ":next", ":e", ":home", "1", ":quit", "never read")
     assert "! No combat is open: start one." in said
-    assert "turn 1, Red, Combat phase" in said
+    assert "The combat is left without a ruling. :undo brings back what was there." in said
+    assert "The clock is at turn 1, Red, Combat phase." in said
     assert said.count("Session saved.") == 2
     assert said.endswith("Goodbye.\n")
 
@@ -137,7 +138,7 @@ def test_texts_are_looked_up_by_a_word_a_title_or_a_cell(table):
 
 def test_undo_and_redo_say_what_they_do(table):
     said = table.type(*NEW, *BATTLE, ":undo", ":U", ":u", "3")
-    assert said.count("Undone: Defending units and strengths? 2\n") == 2
+    assert said.count("Undone: Defending units and strengths? 2. :redo brings it back.\n") == 2
     assert "Redone: Defending units and strengths? 2\n" in said
     assert table.answers()["defence"] == "3"
 

@@ -33,7 +33,7 @@ from tui.shared.controller import SessionController
 from tui.shared.on_the_table import Kit
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
-from tui.shared.wording import answered_at_screen, left_by_hand, taken_as_suggested, undo_key
+from tui.shared.wording import left_by_hand, said_of_answer, undo_key
 from tui.shell import Asking, asking
 from tui.widgets.entry import Amiss
 from tui.widgets.tables import hues_of
@@ -181,14 +181,13 @@ class SessionScreen(TableScreen):
             self._refused(question, text, str(bad))
         else:
             self.show_answered(question, by)
-            if not here_only and (said := answered_at_screen(question, text, self.session.run)):
+            run = self.session.run
+            if not here_only and (said := said_of_answer(question, text, run, undo_key(run))):
                 self.say_done(said)
 
     def take_suggested(self) -> None:
         """Take the suggested readings of open rules from here on, and say so."""
-        self.attempt(self.controller.take_suggested)
-        if self.session.state.suggests:
-            self.say_done(taken_as_suggested(undo_key(self.session.run)))
+        self.attempt(self.controller.take_suggested, "takes it back")
 
     def show_answered(self, question: Question[Any], by: By) -> None:
         """Show where the session stands behind an answer that was just given; the steps show a die first."""
@@ -256,13 +255,15 @@ class SessionScreen(TableScreen):
 
     # From one combat to the next
 
-    def attempt(self, action: Callable[[], object]) -> None:
-        """Do something to the session, and say so where it cannot be done."""
+    def attempt(self, action: Callable[[], object], back: str = "") -> None:
+        """Do something to the session, and say where that fails; else what it says, and how undo has it `back`."""
         try:
-            action()
+            said = action()
         except (BadAnswer, Trouble) as bad:
-            self.wrong = str(bad)
+            said, self.wrong = None, str(bad)
         self.show()
+        if said and back:
+            self.say_done(f"{str(said).rstrip('.')}. {undo_key(self.session.run)} {back}.")
 
     def action_next_combat(self) -> None:
         """Begin the checklist that was played last, or ask which where none was."""
@@ -306,26 +307,23 @@ class SessionScreen(TableScreen):
             taken_back = self.controller.undo()
             self.say_kept(taken_back.kept)
             self.show()
-            self.say_done(taken_back.said)
+            self.say_done(f"{taken_back.said.rstrip('.')}. {undo_key(self.session.run, redo=True)} brings it back.")
 
     def action_redo(self) -> None:
         """Do again what was taken back last, and say what that was."""
-        if self.session.can_redo:
-            said = self.controller.redo()
-            self.show()
-            self.say_done(said)
+        self.attempt(self.controller.redo, "takes it back")
 
     def action_restart(self) -> None:
         """Begin this combat again, with no answers; where some would go, ask first."""
         begin_again(self.tableside, self.session, partial(self.attempt, self.controller.restart))
 
     def action_abandon(self) -> None:
-        """Leave this combat without a ruling; undo brings it back."""
-        self.attempt(self.session.abandon)
+        """Leave this combat without a ruling."""
+        self.attempt(self.controller.leave, "brings it back")
 
     def action_next_segment(self, _: bool = False) -> None:
         """Move the clock to the next segment."""
-        self.attempt(self.controller.advance_clock)
+        self.attempt(self.controller.advance_clock, "moves it back")
 
     @asking
     def action_overrule(self) -> Asking:

@@ -138,7 +138,8 @@ async def test_an_overruling_has_no_empty_line_and_the_same_ways_lead_on_once_th
     tmp_path,
 ):
     def asking(pilot):
-        return "\n".join(lines_of(pilot, "#asking")).replace("→ The start of “Combat” undone.", "").split()
+        words = " ".join(" ".join(lines_of(pilot, "#asking")).split())
+        return words.replace("→ The start of “Combat” undone. U brings it back.", "").split()
 
     async with playing(tmp_path, standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})) as pilot:
         await keys(pilot, "o", "enter")
