@@ -126,7 +126,7 @@ class ReplayScreen(TableScreen):
         Binding(
             "p", "go('ruling_before')", "previous", id="replay.combat-before", tooltip="Go back to the last ruling"
         ),
-        Binding("c", "play_on", "play on", id="replay.play-on", tooltip="Leave the replay and play on"),
+        Binding("c", "play_on", "to the game", id="replay.play-on", tooltip="Leave the replay and play on"),
         Binding("N", "go('next_turn')", "next turn", id="replay.turn", tooltip="Go to the next turn"),
         Binding("b", "board", "board", id="replay.board", tooltip="Show the same on its board, or as steps"),
         Binding("u", "undone", "taken back", id="replay.undone", tooltip="Show or hide what was taken back"),

@@ -46,7 +46,7 @@ from tui.screens.session.teaching import IN_FRAMES, TEACHERS_ROWS, back_to, rows
 from tui.shared.controller import SessionController
 from tui.shared.drill import drilled_by
 from tui.shared.settings import Manner
-from tui.widgets.entry import AnswerTyped, GoBack, Retyped, TakeSuggested
+from tui.widgets.entry import Amiss, AnswerTyped, GoBack, Retyped, TakeSuggested
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import scroll_first
 from tui.widgets.pools import throws_pools
@@ -82,7 +82,7 @@ class StepsScreen(SessionScreen):
         self.question_pane = QuestionPane()
         self.ledger_pane = LedgerPane(self.question_pane)
         self._moment = DieMoment(self.question_pane, self.end_moving)
-        self._said = LastSaid()
+        self._said, self._amiss = LastSaid(), ""
 
     def _manner(self) -> Manner:
         return Manner.BRISK if self.session.read_only else self.tableside.manner
@@ -245,8 +245,14 @@ class StepsScreen(SessionScreen):
         self.question_pane.say_ignored(why)
         return True
 
+    def on_amiss(self, event: Amiss) -> None:
+        """Know what is said of a key that answers nothing: that goes with the next one."""
+        self._amiss = event.reason
+
     def a_key_comes(self) -> None:
         self.question_pane.say_ignored("")
+        if self._said.text and self._said.text == self._amiss:
+            self._say(LastSaid(self.session.state.line))
 
     # Over to a board
 

@@ -38,6 +38,36 @@ async def test_the_commonest_battle_takes_at_most_eight_keys(tmp_path, die):
         assert session_of(pilot).state.confirmed == 1
 
 
+def in_one_line(pilot):
+    """Give what stands at the right of the steps in one line."""
+    return " ".join(" ".join(line.rpartition("│")[2].strip(" ┃") for line in screen_text(pilot).splitlines()).split())
+
+
+async def test_what_throws_answers_away_or_takes_a_step_back_says_so_and_how_that_comes_back(tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
+        await keys(pilot, "X")
+        assert "The combat is left without a ruling; 4 answers dropped. u brings it back." in in_one_line(pilot)
+        await keys(pilot, "u")
+        assert "→ Undone: The combat is left without a ruling. U brings it back." in in_one_line(pilot)
+        await keys(pilot, "u")
+        assert "ctrl+y brings it back." in in_one_line(pilot), "in a field, letters are text"
+        await keys(pilot, "ctrl+y")
+        assert "u takes it back." in in_one_line(pilot)
+        await keys(pilot, "X", "e")
+        assert "→ The clock is at turn 1, Red, Movement phase. u moves it back." in in_one_line(pilot)
+
+
+@pytest.mark.parametrize("key", ["question_mark", "w", "l"])
+async def test_what_is_said_of_a_key_that_answers_nothing_goes_with_the_next_one(tmp_path, key):
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "7")
+        assert "✗ " in screen_text(pilot)
+        await keys(pilot, key, "escape")
+        assert "✗ " not in screen_text(pilot)
+        await keys(pilot, "2", "1", "'Nobody'", "enter", "f1", "escape")
+        assert "✗ “Nobody” has no strength" in screen_text(pilot), "what stands in the field is wrong still"
+
+
 async def test_undo_and_redo_by_letters_and_in_a_text_field_by_control_keys(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "1", "7", "enter", "ctrl+z")
