@@ -317,11 +317,11 @@ def arranged(
 ENTER_AT_STEPS: tuple[BindingType | str, ...] = (
     Binding("enter", "see_what_follows", "see what follows", id="correct.see", tooltip="See what follows from it"),
     "confirm",
+    Binding("enter", "by_hand", "change units", id="ruling.by-hand", tooltip="Change units as you ruled"),
     Binding(
         "enter", CLOCK_FIRST, "move clock", id="session.clock-first", tooltip="Move on to the next segment or turn"
     ),
     Binding("enter", "next_combat", "next combat", id="session.next", tooltip="Start the next combat"),
-    Binding("enter", "by_hand", "change units", id="ruling.by-hand", tooltip="Change units as you ruled"),
     *ENTER_AT_THE_END,
 )
 """What Enter does at the steps: the first of these that can be done, as `WHEN` says.

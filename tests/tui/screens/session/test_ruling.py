@@ -5,7 +5,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from piloting import AT_THE_DIE, body, keys, playing, screen_text, standing_at, strips
+from piloting import AT_THE_DIE, body, key_line, keys, playing, screen_text, standing_at, strips
 from textual.widgets import Static
 
 from rulesets.engine.reference.ruling_view import RulingView
@@ -384,6 +384,14 @@ async def test_a_large_screen_names_all_units(tmp_path):
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, **units, "die": "6"})
     async with playing(tmp_path, path, (120, 40)) as pilot:
         assert "J Grenadiers" in " ".join(" ".join(lines_of(pilot, "#asking")).split())
+
+
+async def test_an_overruling_of_the_last_combat_that_is_possible_leads_to_the_units_before_the_clock(tmp_path):
+    path = open_example("rivets", tmp_path / "sessions")
+    async with playing(tmp_path, path, (80, 24)) as pilot:
+        await keys(pilot, "6", *OVERRULING, "enter")
+        assert "enter change units" in key_line(pilot)
+        assert "▌ Change units by hand" in screen_text(pilot)
 
 
 async def test_once_overruled_the_table_opens_at_the_units_of_that_combat(tmp_path):
