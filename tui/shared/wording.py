@@ -255,7 +255,7 @@ def what_now(session: Session, forces: Forces) -> Iterator[tuple[str, str, str]]
         yield "kit", "Kit", f"what is printed on your copy{yet}"
 
 
-ALL_ATTACKED = "every unit here has attacked"
+ALL_ATTACKED = "all units have attacked"
 
 CLOCK_FIRST = "next_segment(True)"
 """Moves the clock where that comes first."""
