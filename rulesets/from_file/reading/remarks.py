@@ -349,8 +349,10 @@ def _not_looked_at(sheets: Mapping[str, Sheet], lines: Lines) -> Iterator[str]:
     every = [*sheets.values()]
     for word, state in every[0].state.items():
         does = any(getattr(state, key) for key in type(state).model_fields if key in DOES_IN_STATE)
-        if not does and not any(word in _looked_at(sheet, STATE) for sheet in every):
-            yield f"line {lines.of(('state', word))}: state {word} changes nothing, and nothing looks at it."
+        parts = (part for sheet in every for _, part in sheet.all_of(ConditionPart) if part.who != "units")
+        if not does and not any(word in part.words for part in parts if part.key == STATE):
+            named = f"line {lines.of(('state', word))}: state {word}"
+            yield f"{named} changes nothing, and nothing but a rally looks at it."
     for key, ask in {key: ask for sheet in every[::-1] for key, ask in sheet.asks.items()}.items():
         looked_at = {word for sheet in every for word in _looked_at(sheet, key)}
         if any(_is_needed(sheet, ask) for sheet in every):
