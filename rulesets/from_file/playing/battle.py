@@ -15,7 +15,7 @@ from rulesets.from_file.playing.situation import SIDES, KnownBattle, word_of
 from rulesets.from_file.playing.texts import filled
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.conditions import UNITS, ConditionPart, is_of_throw
-from rulesets.from_file.reading.modifiers import EACH, NO_ANSWER, Does, Modifiers, Rule
+from rulesets.from_file.reading.modifiers import EACH, NO_ANSWER, Act, Does, Modifiers, Rule
 from rulesets.from_file.reading.notation import StrengthChange, shown
 from rulesets.from_file.reading.sections import GameResult
 from rulesets.from_file.reading.tables import READ_OFF, Table
@@ -316,3 +316,19 @@ def total_called(change: str) -> str:
     of = change.removeprefix("attackers.").removeprefix("defenders.")
     said = change.replace(".", " ")
     return said if "." in of or of in ("shift", "drm") else f"{said} roll"
+
+
+def by_symbols(battle: OngoingBattle) -> tuple[Met, ...]:
+    """Say what the symbols do that lie there; like acts add up: of two banners retreats of 1 are one of 2."""
+    added: dict[Act, int] = {}
+    alone: list[tuple[Act, ...]] = []
+    for counts in battle.symbols.values():
+        for symbol, count in counts.items():
+            for either in battle.sheet.faces[symbol].does if count else ():
+                if len(either) == 1 and either[0].number:
+                    like = replace(either[0], number=0, text="")
+                    added[like] = added.get(like, 0) + either[0].number * count
+                elif either not in alone:
+                    alone.append(either)
+    does = Does((*((replace(act, number=number),) for act, number in added.items()), *alone))
+    return (done(does, "", battle.sheet.cite),) if does else ()

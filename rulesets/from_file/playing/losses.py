@@ -31,8 +31,6 @@ from rulesets.from_file.reading.sections import UnitKind
 from rulesets.from_file.reading.sheet import RULE_OF
 
 NOTHING = Fraction(0)
-Units = tuple[str, ...]
-"""The names of units."""
 FRONT_AND_BACK = 2
 MANY = 5
 """So many amounts are told by the least and the most of them."""
@@ -40,7 +38,9 @@ MANY = 5
 NO_MORE: WhatIsDone = (Does(), "", "")
 
 
-def chosen(battle: OngoingBattle, units: Units, by: str = "", owed: Fraction = NOTHING, what: str = "") -> str:
+def chosen(
+    battle: OngoingBattle, units: tuple[str, ...], by: str = "", owed: Fraction = NOTHING, what: str = ""
+) -> str:
     """Have the owner choose one of some units, or the side that is named; of one there is no choice.
 
     Where strength is owed, it says how much, and what each unit can give; `what` befalls it where that is no loss.
@@ -226,7 +226,9 @@ def pay(battle: OngoingBattle, side: str, units: tuple[str, ...], half: bool, ci
     return NO_MORE
 
 
-def _owed_otherwise(battle: OngoingBattle, side: str, owed: Fraction, payers: Units, cite: str) -> Iterator[Otherwise]:
+def _owed_otherwise(
+    battle: OngoingBattle, side: str, owed: Fraction, payers: tuple[str, ...], cite: str
+) -> Iterator[Otherwise]:
     """List what a side may be thought to have lost, and what others may be thought to owe for it."""
     units, whole = battle.forces[side].units, sum(map(battle.printed, payers))
     if whole > owed:

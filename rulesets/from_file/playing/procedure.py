@@ -10,14 +10,14 @@ from math import ceil, floor
 
 from rulesets.api import ELIMINATED, Muster, Otherwise, Referee, a_list, eliminated, in_figures, real_minus
 from rulesets.from_file.playing.acts import carry_out_to_the_end
-from rulesets.from_file.playing.battle import Met, OngoingBattle, done, to_enemy
+from rulesets.from_file.playing.battle import Met, OngoingBattle, by_symbols, done, to_enemy
 from rulesets.from_file.playing.column import Column, find_column
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.roll import come_to, pass_own_steps, roll, work
 from rulesets.from_file.playing.situation import ENEMY, SIDES, word_of
 from rulesets.from_file.playing.texts import ratio, told
-from rulesets.from_file.playing.throwing import SideThrow, by_symbols, throw_all
+from rulesets.from_file.playing.throwing import SideThrow, throw_all
 from rulesets.from_file.reading.conditions import STATE, UNITS, number_in
 from rulesets.from_file.reading.game_file import OtherSheet
 from rulesets.from_file.reading.notation import StrengthChange, shown

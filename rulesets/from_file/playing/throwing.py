@@ -10,14 +10,13 @@ from math import floor
 from typing import Any, NoReturn
 
 from rulesets.api import Otherwise, Rolled, Tallied, how_many, in_figures, real_minus
-from rulesets.from_file.playing.battle import Met, OngoingBattle, done, total_called
+from rulesets.from_file.playing.battle import OngoingBattle, total_called
 from rulesets.from_file.playing.column import capped, within
 from rulesets.from_file.playing.questions import dice_of_unit, question_of_throw
 from rulesets.from_file.playing.roll import REACH, come_after, come_to
 from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import place_of, spoken
 from rulesets.from_file.reading.conditions import NumberFrom
-from rulesets.from_file.reading.modifiers import Act, Does
 from rulesets.from_file.reading.names import MOST_COUNTED
 from rulesets.from_file.reading.notation import met, shown
 from rulesets.from_file.reading.tables import Table
@@ -395,19 +394,3 @@ def _stopped_otherwise(throw: GameThrow, stopped: Fraction) -> Iterator[Otherwis
     if stopped:
         missed = f"{throw.title} that succeeded were not taken off: {in_figures(stopped)}."
         yield Otherwise(Fraction(0), missed, throw.cite, throw.key)
-
-
-def by_symbols(battle: OngoingBattle) -> tuple[Met, ...]:
-    """Say what the symbols do that lie there; like acts add up: of two banners retreats of 1 are one of 2."""
-    added: dict[Act, int] = {}
-    alone: list[tuple[Act, ...]] = []
-    for counts in battle.symbols.values():
-        for symbol, count in counts.items():
-            for either in battle.sheet.faces[symbol].does if count else ():
-                if len(either) == 1 and either[0].number:
-                    like = replace(either[0], number=0, text="")
-                    added[like] = added.get(like, 0) + either[0].number * count
-                elif either not in alone:
-                    alone.append(either)
-    does = Does((*((replace(act, number=number),) for act, number in added.items()), *alone))
-    return (done(does, "", battle.sheet.cite),) if does else ()

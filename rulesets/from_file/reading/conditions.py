@@ -41,7 +41,7 @@ from rulesets.from_file.reading.parts import (
     fit,
     wrong,
 )
-from rulesets.from_file.reading.problems import Path, Step, few, not_one_of
+from rulesets.from_file.reading.problems import Path, PathStep, few, not_one_of
 
 OF_FORCES = ("attackers", "defenders", "any-attacker", "any-defender", "units", "enemy")
 WHO = ("unit", *OF_FORCES)
@@ -205,7 +205,9 @@ def _nothing_to_look_at(key: str, names: Names) -> str:
     return f"“{shortened(key)}” is nothing that a condition can look at: {may}.{near}"
 
 
-def no_answer(problems: Gathered, names: Names, key: str, word: str, of: str, known: Sequence[str], *at: Step) -> None:
+def no_answer(
+    problems: Gathered, names: Names, key: str, word: str, of: str, known: Sequence[str], *at: PathStep
+) -> None:
     """Note a word that is no answer; where it is a class, and one counter alone has it otherwise, at that counter."""
     near, counter = names.mistyped(key, word)
     told = f"“{near}” stands on this counter alone, and “{word}” is looked at: write both alike."

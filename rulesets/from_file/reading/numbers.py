@@ -163,7 +163,7 @@ def _of_forces(sheet: Sheet) -> Remarked:
         acts = acts_of(done)
         for act in acts:
             loses = any(each.name in ("lose", "take") and each.who == act.who for each in acts)
-            if act.name == "state" and act.who in SIDES and loses and sheet.forces[act.who].most != 1:
+            if act.name == "state" and act.who in sheet.forces and loses and sheet.forces[act.who].most != 1:
                 told = f"“{act.text}” is done to all of them, also to one that lost nothing"
                 yield sheet.as_written(path), f"{told}: write one {act.who[:-1]} if one is meant."
             if act.name == "pay" and not said and any(sheet.all_of(StrengthChange)):

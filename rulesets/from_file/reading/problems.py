@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from rulesets.api import a_list, nearest, shortened
 
-Step = str | int
-Path = tuple[Step, ...]
+PathStep = str | int
+Path = tuple[PathStep, ...]
 """The way to a value: keys, and places in arrays from 0: `("rule", 0, "when", "ground")`."""
 
 _STRING = r'"""(?:[^\\]|\\.)*?"""(?:"{0,2})|\'\'\'.*?\'\'\'\'{0,2}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\''
