@@ -21,6 +21,12 @@ def test_between_combats_what_is_settled_and_what_is_open_stands_once(tmp_path):
     assert sorted(title for title in shown if title in told) == told
 
 
+def test_losses_beside_a_board_are_those_in_attacks_as_units_may_go_by_hand(tmp_path):
+    with Session.open(open_example("game-of-war-authors", tmp_path), read_only=True) as session:
+        of = PanelSubject(session, None, rich_colours(DARK), forces=forces(session))
+        assert [each.title for each in losses(of, Size(24, 30))] == ["Losses in attacks"]
+
+
 async def test_while_letters_are_text_no_pane_names_a_letter_as_its_key(tmp_path):
     async with playing(tmp_path, open_example("rivets", tmp_path / "sessions"), size=LARGE) as pilot:
         await keys(pilot, "X", "e", "e", "enter")
