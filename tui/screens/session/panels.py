@@ -339,16 +339,21 @@ def led_to_it(of: PanelSubject, room: Size) -> Iterator[Panel]:
         yield Panel("By the rules", tuple(blocks), airy=True)
 
 
+CLOCK_STARTS = "Between two combats, “Move clock” starts it."
+"""What is said where nobody keeps the clock; in a lesson nobody needs one."""
+
+
 def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the segments of the turn, the one that is on bold; a side has its mark where somebody keeps the clock."""
+    """Show the segments of the turn, the one that is on marked, and how the clock starts."""
     clock = of.session.state.table.clock
-    if of.card is not None:
+    kept, starts = clock.side or clock.turn > 1, hanging("", CLOCK_STARTS, room.width, of.colours["muted"])
+    if of.card is not None or not (kept or of.session.guide is None):
         return
     segments: list[tuple[str, str]] = [(each.value, each.label) for each in of.session.ruleset.segments or ()]
-    blocks = []
+    blocks: list[Block] = [] if kept else [tuple(starts)]
     for side in of.session.ruleset.sides:
         hue, lines = of.session.ruleset.hue(side.word), []
-        sign = Text.assemble("  ", (WHOSE.get(hue, "") if clock.side else "·", of.colours.get(hue, "")))
+        sign = Text.assemble("  ", (WHOSE.get(hue, ""), of.colours.get(hue, "")))
         several = len(segments) > 1
         if several:
             lines.append(Text.assemble(sign, f" {side.label}"))
@@ -360,8 +365,8 @@ def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
                 text = marked(text, room.width, of.colours)
             lines.append(text)
         blocks.append(tuple(lines))
-    title = f"Turn {clock.turn}" if clock.side or clock.turn > 1 else "No clock yet"
-    yield Panel(title, tuple(blocks), in_edge("next_segment"), airy=of.framed)
+    title, moves = f"Turn {clock.turn}" if kept else "No clock yet", kept or of.opened is None
+    yield Panel(title, tuple(blocks), in_edge("next_segment") if moves else "", airy=of.framed)
 
 
 def headed_whole(title: str, cite: str, width: int, style: str) -> list[Text]:
