@@ -33,6 +33,8 @@ class Teacher:
         self.lesson = lesson
         self._session = session
         self._helped: dict[str, int] = {}
+        self._taken: set[str] = set()
+        self._missed: set[str] = set()
 
     # What is said and given
 
@@ -119,6 +121,13 @@ class Teacher:
         return not self.lesson.as_expected(run.ruling.outcome, tuple(map(in_short, run.effects)))
 
     @property
+    def at_first_try(self) -> str:
+        """Say how many of its questions were right at once, without a hint; empty where not all were seen answered."""
+        asked = [{cue.key for cue in group} for group in self.lesson.asked]
+        right = sum(not each & (self._missed | self._helped.keys()) for each in asked)
+        return f"{right} of {len(asked)} right at the first try" if all(each & self._taken for each in asked) else ""
+
+    @property
     def next_one(self) -> Lesson | None:
         """Give the lesson that comes after this one, of this course or the next."""
         return leading_on(self.lesson, self._session.path.parent)
@@ -145,7 +154,8 @@ class Teacher:
 
     def again(self) -> None:
         """Go back to where the lesson began; what was done stays in the log."""
-        self._helped.clear()
+        for each in (self._helped, self._taken, self._missed):
+            each.clear()
         if self.start:
             self._session.stand_at(self.start)
         else:
@@ -180,6 +190,15 @@ class Teacher:
         Raises:
             BadAnswer: it cannot be read, or the table shows another.
         """
+        try:
+            taken = self._before(question, text, table)
+        except BadAnswer:
+            self._missed.add(question.key)
+            raise
+        self._taken.add(question.key)
+        return taken
+
+    def _before(self, question: Question[Any], text: str, table: Tabletop) -> str:
         cue = self.lesson.cue(question.key)
         if cue is None:
             return text

@@ -23,9 +23,9 @@ from rulesets.engine.referee.ledger import Participants
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, MUTUAL_LOSSES, NO_EFFECT, Sufferer, ToDo
-from saves.lessons.teacher import teacher_of
+from saves.lessons.teacher import Teacher, teacher_of
 from saves.log.state import Confirmed
-from saves.reports.combats import OVERRULED, WHOSE, Forces, attacking_side, participants_of
+from saves.reports.combats import OVERRULED, WHOSE, Forces, attacking_side, participants_of, what_changed
 from saves.reports.paragraphs import DO_THIS_NOW, IN_ORDER, TOLD_AS_THEY_COME, ruling_told
 from saves.session.defaults import goes_straight_on
 from saves.session.rulings import game_over, ruled_again, ruling_of
@@ -33,7 +33,7 @@ from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.session.keys import correcting, just_overruled
 from tui.screens.session.question import PaneText, QuestionPane, SessionLayout
-from tui.screens.session.teaching import ended
+from tui.screens.session.teaching import course_is_done, ways_from_the_end
 from tui.shared.terminal import Colours
 from tui.shared.wording import left_by_hand, what_now
 from tui.widgets.charts import befalls
@@ -264,12 +264,25 @@ def between_said(
     """Write what can be done between two combats; at the end of a lesson what it came to, and what comes next."""
     teacher = teacher_of(session)
     if teacher is not None:
-        return PaneText(ended(session, teacher, colours), title="The end of the lesson")
+        return lesson_ended(screen, session, teacher, room, colours)
     if (last := just_overruled(session)) is not None:
         return overruled_said(screen, session, last, room, colours)
     now = key_rows(screen, what_now(session, forces), colours)
     title = "The game is over" if game_over(session.ruleset, session.state) else wording.WHAT_NOW
     return PaneText(Group(Text(title, "bold"), now) if not room.framed else now, title=title)
+
+
+def lesson_ended(
+    screen: Screen[Any], session: Session, teacher: Teacher, room: SessionLayout, colours: Colours
+) -> PaneText:
+    """Write that a lesson is done, on a felt of its own, and how one goes on."""
+    ways, last = key_rows(screen, ways_from_the_end(session, teacher), colours), session.state.last
+    came_to = (what_changed(session, last) if last is not None else "", teacher.at_first_try)
+    verdict, hue = ("Done", "good") if teacher.done else ("Not yet", "")
+    half = FeltHalf(teacher.lesson.name, verdict, APART.join(filter(None, came_to)), hue)
+    felt = Felt((half,), (), "", felt_height(room, len(ways.rows)), colours)
+    over = [Text(f"{INDENT}That was the last lesson of this course."), Text()] if course_is_done(session) else []
+    return PaneText("", help=Group(*over, ways), title="The end of the lesson", felt=felt)
 
 
 def overruled_said(

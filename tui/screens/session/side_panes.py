@@ -76,7 +76,7 @@ def teacher(of: PanelSubject, room: Size) -> Iterator[Panel]:
 def lessons(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show how far one is in the course of a lesson."""
     on = teacher_of(of.session)
-    if on is not None and on.lesson.card is None and of.framed:
+    if on is not None and on.lesson.card is None:
         yield course_beside(of.course, on.lesson, room.width, of.colours)
 
 
@@ -190,7 +190,7 @@ PLACES = (
     Place(drill.streak, (RIGHT,)),
     Place(drill.lately, (LEFT,)),
     Place(panels.turn, (LEFT, FAR), (LEFT, RIGHT), rank=10),
-    Place(lessons, (LEFT,), rank=8),
+    Place(lessons, (LEFT,), (LEFT, RIGHT), rank=8),
     Place(panels.why, (RIGHT,), rank=1),
     Place(panels.chart, (BENEATH,), rank=1),
     Place(panels.pools, (BENEATH,), rank=1),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -23,6 +23,7 @@ from tui.screens.reading import Page
 from tui.shared.terminal import Colours
 from tui.shared.wording import is_typed, said_at_screen, situation_at_screen
 from tui.widgets.drawing import done_bar, hanging, marked, parted, wrapped
+from tui.widgets.key_bar import Doing
 from tui.widgets.panel import EDGE_LINES, Panel
 
 TO_READ_AGAIN = "Show the situation, with one more hint each time"
@@ -304,31 +305,18 @@ def situation_now(session: Session, teacher: Teacher, width: int, colours: Colou
     return with_terms(session, "\n".join(lines))
 
 
-def ended(session: Session, teacher: Teacher, colours: Colours) -> Text:
-    """Write what a lesson came to, and what comes next; what the teacher says of it stands in the teacher's pane."""
-    lesson, last, next_one = teacher.lesson, session.state.last, teacher.next_one
-    sign, style = ("✓", colours["good"]) if teacher.done else ("·", colours["muted"])
-    text = Text.assemble((f"\n{sign} {lesson.name}\n", f"bold {style}"))
-    ruled = last.ruling.sentence if last else ""
-    text.append(f"\n{ruled}\n\n")
-    if not teacher.done:
-        return text.append_text(_way("enter", "try again", colours))
-    if lesson.alone:
-        text.append("That was the last lesson of this course.\n\n")
-    if lesson.number == MANNERS_TOLD_AFTER:
-        text.append_text(_way("m", "another manner, such as predicting results (F12 while typing)", colours))
-        text.append("\n")
+def ways_from_the_end(session: Session, teacher: Teacher) -> Iterator[Doing]:
+    """Say how one goes on from the end of a lesson, and by which action."""
+    lesson, next_one = teacher.lesson, teacher.next_one
+    yield "try_again", "Try again", "the lesson starts anew"
     if next_one is not None:
-        text.append_text(_way("enter", _called(next_one, lesson), colours)).append("\n")
-        text.append(f"       {next_one.teaches}\n", colours["muted"])
-    if lesson.alone:
-        text.append_text(_way("n", "start your own session", colours)).append("\n")
-    text.append_text(_way("D", "drill this: one situation after another", colours)).append("\n")
-    return text.append_text(_way("^r", "repeat this lesson", colours))
-
-
-def _way(key: str, leads_to: str, colours: Colours) -> Text:
-    return Text.assemble((key.rjust(5), f"bold {colours['accent']}"), f"  {leads_to}")
+        yield "next_lesson", _called(next_one, lesson), next_one.teaches
+    yield "own_session", "Start your own session", "of this game"
+    yield "drill", "Drill this", "one situation after another"
+    if teacher.done:
+        yield "restart", "Repeat this lesson", ""
+    if lesson.number == MANNERS_TOLD_AFTER:
+        yield "manner", "Choose another manner", "such as predicting results"
 
 
 def _called(lesson: Lesson, after: Lesson) -> str:

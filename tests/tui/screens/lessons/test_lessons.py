@@ -66,6 +66,21 @@ async def test_a_first_lesson_is_done_by_keys_and_leads_to_the_next(tmp_path):
     assert progress("rivets", tmp_path / "lessons")[0].stage is Stage.DONE
 
 
+async def test_the_end_of_a_lesson_lies_on_a_felt_that_counts_what_was_right_at_the_first_try(tmp_path):
+    path = begun(tmp_path, "rivets-1")
+    answers = ("2", "1", "'Ponder 4 + Midge 2'", "enter", "'Rover 2'", "enter", "enter", "enter")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "1", *answers)
+        felt = pilot.app.screen.query_one("#felt").content
+        assert (felt.halves[0].who, felt.halves[0].verdict) == ("Lesson 1: A battle", "Done")
+        assert felt.halves[0].how.endswith("4 of 5 right at the first try"), "the first answer was the other phase"
+        await keys(pilot, "ctrl+r", *answers)
+        assert "5 of 5 right at the first try" in screen_text(pilot), "a lesson that starts again is counted anew"
+    async with playing(tmp_path, path) as pilot:
+        assert "Rover: destroyed" in screen_text(pilot)
+        assert "first try" not in screen_text(pilot), "nobody saw how it was answered"
+
+
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_where_a_lesson_asks_about_its_table_the_codes_in_it_are_explained(tmp_path, size):
     async with playing(tmp_path, size=size) as pilot:
@@ -154,7 +169,7 @@ async def test_the_end_of_a_course_leads_to_the_next_and_to_a_session_of_ones_ow
     async with playing(tmp_path, path) as pilot:
         shown = screen_text(pilot)
         assert "That was the last lesson of this course." in shown
-        assert "enter  A Game of War, Lesson 1: Two sums" in shown
+        assert re.search(r"▌ A Game of War, Lesson 1: Two sums +enter", shown)
         await keys(pilot, "n")
         assert isinstance(pilot.app.screen, NewSession)
         assert "Which game?" in screen_text(pilot)
