@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from piloting import AT_THE_DIE, LARGE, SMALL, keys, playing, resized, standing_at, strips
+from piloting import AT_THE_DIE, LARGE, SMALL, keys, playing, resized, screen_text, standing_at, strips
 from rows import by_rows
 from sizes import share
 from textual.color import Color
@@ -66,3 +66,11 @@ def marked_row(line):
     pieces = [*line]
     marks = [place for place, each in enumerate(pieces) if each.text.startswith("▌")]
     return pieces[marks[-1] :] if marks else []
+
+
+async def test_two_sides_of_one_player_are_asked_about_once(tmp_path):
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "n", "enter", "ctrl+u", "'Ann'", "enter", "ctrl+u", "'ann'", "enter")
+        assert "✗ Does ann play both sides?" in screen_text(pilot)
+        await keys(pilot, "enter", "enter")
+        assert "What now?" in screen_text(pilot), "one may play both"

@@ -58,7 +58,7 @@ class NewSession(Dialog[Session | None]):
     def __init__(self, game: str = "") -> None:
         super().__init__()
         self.game = game
-        self.offered = ""
+        self.offered = self._alike = ""
 
     @property
     def takes(self) -> Iterator[KeyWord]:
@@ -162,7 +162,11 @@ class NewSession(Dialog[Session | None]):
         event.stop()
         order = ["first", "second", "title"]
         place = order.index(event.input.id or "title")
-        if place + 1 < len(order):
+        first, second = (self.query_one(f"#{id}", Field).value.strip() for id in order[:2])
+        if place == 1 and first.casefold() == second.casefold() != self._alike:
+            self._alike = second.casefold()
+            self.say_wrong(f"Does {second} play both sides? Press Enter again, or type another name.")
+        elif place + 1 < len(order):
             self._propose()
             self.query_one(f"#{order[place + 1]}", Field).focus()
         else:
