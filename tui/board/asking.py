@@ -92,7 +92,7 @@ def asked_by(
         options.append((suggests.word, suggests.label, suggests.meaning))
     help = f"\n{wording.help_for(question)}" if roomy else ""
     typed = "" if options else f"\nType {question.invited()}."
-    sources = "".join(f"\n{each}" for each in explained(RULESET, (plainly(question.cite), help)))
+    sources = "".join(f"\n{each}" for each in explained(RULESET, (plainly(question.cite), help)) if roomy)
     prompt = Text.assemble((question.prompt, "bold"), (f"  {plainly(question.cite)}{help}{typed}{sources}", muted))
     words = [word for word, *_ in options]
     marked = words.index(question.default) if question.default in words else None

@@ -37,7 +37,7 @@ from saves.session.session import Session
 from tui.screens.base import TableScreen, is_narrow, write
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
-from tui.shared.wording import cited_at, reminder_lines, signs_told
+from tui.shared.wording import cited_at, reminder_lines
 from tui.widgets.drawing import Cited, Titled, behind, done_bar, headed, pressing, spread
 from tui.widgets.key_bar import ONLY_SAY, KeysAndWords, keys_now
 from tui.widgets.pools import holds_dice
@@ -247,14 +247,11 @@ def titled(title: str, cite: str, body: str, colours: Colours) -> Titled:
 
 
 def help_page(run: Run | None, colours: Colours) -> list[RenderableType]:
-    """Write the help up to its keys: what this step wants, and what the signs mean."""
-    page: list[RenderableType] = []
-    if run is not None and run.question is not None:
-        page.append(titled(run.question.prompt, run.question.cite, run.question.help, colours))
-        page.append(Text(f"{_how_to_answer(run.question, run)}\n", colours["muted"]))
-    if run is not None:
-        page += [Text("Signs", "bold"), Text(signs_told(run))]
-    return page
+    """Write the help up to its keys: what this step wants."""
+    if run is None or run.question is None:
+        return []
+    asked = titled(run.question.prompt, run.question.cite, run.question.help, colours)
+    return [asked, Text(f"{_how_to_answer(run.question, run)}\n", colours["muted"])]
 
 
 def _how_to_answer(question: Question[Any], run: Run) -> str:

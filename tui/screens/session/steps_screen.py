@@ -46,6 +46,7 @@ from tui.screens.session.teaching import IN_FRAMES, TEACHERS_ROWS, back_to, rows
 from tui.shared.controller import SessionController
 from tui.shared.drill import drilled_by
 from tui.shared.settings import Manner
+from tui.shared.wording import is_typed
 from tui.widgets.entry import Amiss, AnswerTyped, GoBack, Retyped, TakeSuggested
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import scroll_first
@@ -331,6 +332,11 @@ class StepsScreen(SessionScreen):
         if event.so_far and run is not None:
             self._show_odds_of(run, event.so_far)
 
+    def on_screen_suspend(self) -> None:
+        """Take away what was said of a key that does nothing, before a page is read; what is typed keeps its reason."""
+        if self._said.text and self._said.is_wrong and self.teacher is None and not is_typed(self.session.question):
+            self.say_wrong("")
+
     def on_go_back(self, event: GoBack) -> None:
         """Go back where an empty field is left; from a lesson, Escape alone leads."""
         event.stop()
@@ -351,16 +357,13 @@ class StepsScreen(SessionScreen):
         scroll_first((self.question_pane, self.ledger_pane), lines)
 
     def action_steps(self) -> None:
-        """Show the steps on a page of their own."""
         if self.session.run is not None:
             self.app.push_screen(of_steps(self.session, self.session.run, self.room.columns, self.hues))
 
     def action_try_again(self) -> None:
-        """Begin a lesson again that was not done as it should be."""
         self.attempt(self.controller.restart)
 
     def action_next_lesson(self) -> None:
-        """Leave a lesson for the next one."""
         if self.teacher is not None and (lesson := self.teacher.next_one) is not None:
             self.tableside.navigator.open_lesson(lesson)
 
@@ -384,7 +387,6 @@ class StepsScreen(SessionScreen):
         (self.app.exit if self.tableside.only_watches else self.dismiss)()
 
     def action_lessons(self) -> None:
-        """Back to the list of lessons; the lesson is kept as it stands."""
         self.dismiss(None)
 
     action_by_hand = SessionScreen.action_table

@@ -63,7 +63,7 @@ async def test_a_term_is_marked_opened_by_a_key_or_a_click_and_left_again(tmp_pa
     ("typed", "title"),
     [
         (("enter", "2", "?"), "Help"),
-        (("t", "p", "enter"), "Precedent"),
+        (("t", "p", "enter"), "Open rule"),
         (("enter", "2", "1", "'7'", "enter", "'2'", "enter", "5", "enter", "l", "enter"), "Combat 1"),
         (("/", "'overrun'", "enter"), "Term"),
     ],
@@ -78,6 +78,30 @@ async def test_terms_open_from_every_text(tmp_path, typed, title):
         meaning = pilot.app.screen
         assert meaning is not page
         assert meaning.title_text == "Term"
+
+
+async def test_help_lists_the_keys_before_the_signs_and_tells_each_source_once(tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "combat", {}), size=(100, 60)) as pilot:
+        await keys(pilot, "?")
+        shown = screen_text(pilot)
+        assert shown.index("Keys") < shown.index("Undo the last action") < shown.index("Signs")
+        assert ("(inferred) after it" in shown, "(inferred):" in shown) == (True, False)
+        await keys(pilot, "i")
+        assert "combat.undo" in screen_text(pilot)
+        await keys(pilot, "i")
+        assert screen_text(pilot) == shown
+
+
+async def test_what_was_said_of_a_key_goes_when_a_page_opens_and_what_is_typed_keeps_its_reason(tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "combat", {})) as pilot:
+        await keys(pilot, "7")
+        assert "✗" in screen_text(pilot)
+        await keys(pilot, "w", "escape")
+        assert "✗" not in screen_text(pilot)
+    at_names = standing_at(tmp_path / "other", "combat", {"phase": "combat", "target": "units"})
+    async with playing(tmp_path, at_names) as pilot:
+        await keys(pilot, "'many'", "enter", "f1", "escape")
+        assert "✗ “many” has no strength" in screen_text(pilot)
 
 
 async def test_every_word_that_is_marked_is_in_sight_both_ways_round(tmp_path):
