@@ -132,7 +132,7 @@ def combat_told(session: Session, combat: Confirmed) -> tuple[Paragraph, ...]:
         Paragraph(ParagraphRole.ANSWERS, "Asked and answered", tuple(map(answer_told, combat.used))),
         Paragraph(
             ParagraphRole.PRECEDENTS,
-            "Precedents",
+            "Open rules",
             tuple(Told(used.said, about=used.prompt) for used in combat.used if used.key in known),
         ),
         Paragraph(ParagraphRole.NOTES, "Notes", _texts(*combat.notes)),

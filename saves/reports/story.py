@@ -273,7 +273,7 @@ def _precedents(session: Session) -> Iterator[StoryBlock]:
         for key, text in session.state.table.precedents.items()
         if key in settled
     )
-    yield HeadingLine(2, "Precedents")
+    yield HeadingLine(2, "Open rules")
     yield Items("", lines) if lines else TextLine("None settled.")
 
 

@@ -84,8 +84,8 @@ async def test_the_header_says_what_is_being_done(tmp_path):
 def box(shown):
     """Give the lines of the box: from its upper edge to its lower one."""
     lines = [line.strip() for line in shown.splitlines()]
-    top = next(place for place, line in enumerate(lines) if line.startswith("╭"))
-    bottom = next(place for place, line in enumerate(lines) if line.startswith("╰"))
+    top = next(place for place, line in enumerate(lines) if "╭─" in line)
+    bottom = next(place for place, line in enumerate(lines) if "╰─" in line)
     return lines[top + 1 : bottom]
 
 
@@ -128,6 +128,9 @@ async def test_what_is_not_found_is_said_in_the_box_with_where_it_can_be_done(tm
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "ctrl+k", "'redo'")
         assert "Not here: Redo. It can be done at another step of this session." in box(screen_text(pilot))[-1]
+        for each in ("open rule", "precedent", "settled"):
+            await keys(pilot, "escape", "ctrl+k", f"'{each}'")
+            assert "Show units, states, clock, open rules" in " ".join(screen_text(pilot).split()), each
 
 
 async def test_what_is_said_stands_over_the_commands(tmp_path):

@@ -197,7 +197,7 @@ def table_lines(session: Session) -> list[str]:
         parts = [*filter(None, (unit.said, *(row.words for row in unit.on_it if not row.is_told)))]
         lines.append(f"  Unit {unit.called}" + (f": {', '.join(parts)}" if parts else ""))
     lines += [f"  Owed by {owed.called}: {owed.said} {owed.change.until.label}" for owed in there.obligations]
-    kinds = (("Known", there.facts), ("Precedent", there.settled), ("Printed", there.kit))
+    kinds = (("Known", there.facts), ("Open rule", there.settled), ("Printed", there.kit))
     return lines + [f"  {kind}: {row.called} {row.said}" for kind, rows in kinds for row in rows]
 
 

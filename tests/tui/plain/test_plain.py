@@ -200,7 +200,7 @@ def test_each_thing_on_the_table_can_be_changed_and_taken_away(table):
     assert "Unit Thinker: strength 9\n" in amend(table, "Thinker, strength 8", "9", "")
     uneven = "How are uneven odds rounded?"
     voted = amend(table, f"{uneven} in the defender's favour", "nearest", "we voted")
-    assert f"Precedent: {uneven} to the nearest whole number\n" in voted
+    assert f"Open rule: {uneven} to the nearest whole number\n" in voted
     assert f"! “sideways” does not answer “{uneven}" in amend(
         table, f"{uneven} to the nearest whole number", "sideways"
     )

@@ -211,7 +211,7 @@ SESSION_KEYS = (
     SessionKey("why", "combat.why", "w f2", "why", "Show the section and its full text"),
     SessionKey("help", "combat.help", "question_mark f1", "help", "Show help for this step and all keys"),
     SessionKey("copy", "ruling.copy", "y", "copy", "Copy the ruling as text"),
-    SessionKey("table", "session.table", "t f4", "units", "Show units, states, clock, precedents"),
+    SessionKey("table", "session.table", "t f4", "units", "Show units, states, clock, open rules"),
     SessionKey("log", "session.log", "l f5", "log", "Show all rulings so far"),
     SessionKey("look_up", "session.look-up", "slash f9", "look up", "Search all texts of this game"),
     SessionKey(

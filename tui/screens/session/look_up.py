@@ -288,7 +288,7 @@ class Register(ListScreen):
         """Show the readings of the marked precedent."""
         precedent = self.marked
         if precedent is not None:
-            self.app.push_screen(Page(self.session.ruleset, "Precedent", *self._page(precedent)))
+            self.app.push_screen(Page(self.session.ruleset, "Open rule", *self._page(precedent)))
 
     def _page(self, precedent: Precedent[Any]) -> list[RenderableType]:
         colours = self.tableside.colours
