@@ -87,7 +87,8 @@ class Lessons(ListScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "open", id="lessons.take", tooltip="Start or continue the selected lesson"),
-        Binding("tab", "next_game", "next game", id="lessons.game", tooltip="Go to the first lesson of the next game"),
+        Binding("tab", "game(1)", "next game", id="lessons.game", tooltip="Go to the first lesson of the next game"),
+        Binding("shift+tab", "game(-1)", show=False, id="lessons.game-before", tooltip="Go to the game before"),
         Binding("escape,backspace,q,l", "dismiss(None)", "back", id="lessons.back", tooltip="Go back to Home"),
     ]
 
@@ -147,12 +148,16 @@ class Lessons(ListScreen):
         width = self.tableside.fitted_size.width
         return (WIDE_LIST if width >= SPACIOUS else BESIDE) if self._framed else width
 
-    def action_next_game(self) -> None:
-        """Mark the first lesson of the next game."""
+    def action_game(self, by: int) -> None:
+        """Mark the first lesson of the next game, or of the one before, its heading at the upper end of the list."""
         listed = self.listed
-        starts = [*accumulate((len(course.lessons) for course in self.courses[:-1]), initial=0)]
-        here = listed.marked or 0
-        listed.mark(next((start for start in starts if start > here), starts[0]))
+        starts = [*accumulate((len(course.lessons) for course in self.courses), initial=0)]
+        here = sum(start <= (listed.marked or 0) for start in starts[1:])
+        there = (here + by) % len(self.courses)
+        listed.mark(starts[there])
+        above = listed.options[: max(0, (listed.highlighted or 0) - 1)]
+        lines = sum(str(each.prompt).count("\n") + 1 for each in above)
+        listed.scroll_to(y=lines + (there > 0), animate=False, immediate=True)
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Open the chosen lesson."""

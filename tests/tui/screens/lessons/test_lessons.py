@@ -112,6 +112,18 @@ async def test_home_says_what_this_is_until_a_lesson_is_done_or_a_session_begun(
         assert "Try this combat" not in screen_text(pilot)
 
 
+async def test_tab_shows_the_lessons_of_the_next_game_under_its_heading_and_shift_tab_those_before(tmp_path):
+    async with playing(tmp_path, size=SMALL) as pilot:
+        await keys(pilot, "l")
+        for key, title in (("tab", "A Game of War"), ("tab", "ASSAULT"), ("shift+tab", "A Game of War")):
+            await keys(pilot, key)
+            heading, first, second, *_ = screen_text(pilot).splitlines()[4:]
+            assert heading.strip().startswith(title)
+            assert (first.startswith(" ▌   ·  1  "), " 2  " in second) == (True, True)
+        await keys(pilot, "shift+tab", "shift+tab")
+        assert "▌   ·  1  A volley" in screen_text(pilot), "before the first game stands the last"
+
+
 async def test_the_list_marks_the_lesson_that_was_left_and_names_it_in_full(tmp_path):
     async with playing(tmp_path) as pilot:
         await keys(pilot, "l", "down", "down")
