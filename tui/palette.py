@@ -60,6 +60,7 @@ TITLES = {
     "app_dice": "Roll for me",
     "next_segment": "Move clock",
     "table": "Units",
+    "precedents": "Open rules",
 }
 """What a command is called where its key is called by a shorter word, by its action."""
 
@@ -120,7 +121,7 @@ class Palette(CommandPalette, FittedScreen[None]):
         """Name it and its keys in its edges; let the sign of a long search stand still, which nobody sees."""
         self.query_one(LoadingIndicator).auto_refresh = None
         self.query_one("#--input").border_title = "All that can be done here"
-        words = (KeyWord("type,", "↑↓"), KeyWord("enter", "do it", "enter"), KeyWord("esc", "close", "escape"))
+        words = (KeyWord("↑↓", "choose"), KeyWord("enter", "do it", "enter"), KeyWord("esc", "close", "escape"))
         self.query_one(MarkedCommands).border_subtitle = key_line(words, WIDTH - AROUND, colours_of(self))
 
 

@@ -73,7 +73,10 @@ HELP = "help"
 
 
 class KeyWord(NamedTuple):
-    """A key as it is shown, what it does, and what a click on it presses: nothing where it stands for several keys."""
+    """A key as it is shown, what it does, and what a click on it presses: nothing where it stands for several keys.
+
+    What is typed has no key that is shown.
+    """
 
     shown: str
     does: str
@@ -106,7 +109,7 @@ def key_line(words: Iterable[KeyWord], room: int, colours: Colours) -> Text:
     """Write in a line what keys do, as many of them as there is room for; a click presses them."""
     line = Text()
     for shown, does, key in words:
-        part = Text.assemble((shown, f"bold {colours['accent']}"), f" {does}" if does else "")
+        part = Text(" ").join(each for each in (Text(shown, f"bold {colours['accent']}"), Text(does)) if each)
         gap = "   " if line else ""
         if line.cell_len + len(gap) + part.cell_len > room:
             break
@@ -157,7 +160,7 @@ class KeyBar(Static):
             self._written = (colours["accent"], width, *shown)
             palette = KeyWord("^k", "all", self.app.COMMAND_PALETTE_BINDING)
             everything = key_line([palette], width, colours)
-            line = key_line_with_help(shown, max(0, width - everything.cell_len - 2), colours)
+            line = key_line_with_help(shown, max(0, width - everything.cell_len - 3), colours)
             self.update(spread(line, everything, width), layout=False)
 
 

@@ -355,6 +355,7 @@ STEPS_KEYS = arranged(
         Binding("pagedown", "scroll(8)", show=False, id="combat.down", tooltip="Scroll down what does not fit"),
         Binding("pageup", "scroll(-8)", show=False, id="combat.up", tooltip="Scroll up again"),
         *("restart", "abandon"),
+        *SITUATION,
         Binding("escape", "leave_as_it_was", "as it was", id="correct.leave", tooltip="Leave the combat as it was"),
         Binding("escape,q", "stop_watching", "leave", id="watch.leave", tooltip="Stop watching"),
         Binding("escape", "what_now", "what else", id="session.what-now", tooltip="Go back to what comes next"),
@@ -368,7 +369,6 @@ STEPS_KEYS = arranged(
             tooltip="Go back to Home; the session is saved",
         ),
         *TO_LESSONS,
-        SITUATION,
     ],
     lambda key: key.at_steps,
 )

@@ -377,6 +377,8 @@ class SessionScreen(TableScreen):
             page = all_that_is_taught(self.session, self.teacher, self.tableside.colours)
             self.app.push_screen(page, lambda wanted: self.action_situation() if wanted else self.show())
 
+    action_situation_again = action_situation
+
     def action_look_up(self) -> None:
         """Search all texts of this game."""
         self.app.push_screen(LookUp(self.session.ruleset, self.session.state.table.kit))
@@ -390,9 +392,7 @@ class SessionScreen(TableScreen):
             self.app.push_screen(KitScreen(kit))
 
     def action_table(self) -> None:
-        """Open what lies on the table."""
         self.app.push_screen(TableView(self.session))
 
     def action_log(self) -> None:
-        """Open all rulings so far."""
         self.app.push_screen(LogView(self.session))

@@ -77,10 +77,13 @@ OWN_SESSION = Binding(
 AT_BOARD = "f8"
 """Shows what is taught where letters are typed, or a board has them."""
 
-SITUATION, SITUATION_IN_TEXT = (
+SITUATION: tuple[BindingType, ...] = (
     Binding("s", "situation", "hint", id="lesson.situation", tooltip=TO_READ_AGAIN),
-    Binding(AT_BOARD, "situation", "hint", id="lesson.situation-in-text", tooltip=TO_READ_AGAIN),
+    Binding("s", "situation_again", show=False, id="lesson.situation-again", tooltip="Show the situation again"),
 )
+"""Where nothing is asked, there are no hints."""
+
+SITUATION_IN_TEXT = Binding(AT_BOARD, "situation", "hint", id="lesson.situation-in-text", tooltip=TO_READ_AGAIN)
 TO_LESSONS: tuple[BindingType, ...] = (
     Binding("escape", "lessons", "lessons", id="lesson.leave", tooltip="Go back to the lessons; this one is saved"),
 )
@@ -92,7 +95,8 @@ DRILL_THIS = Binding("D", "drill", "drill", id="lesson.drill", tooltip="Drill wh
 """What practises a lesson that is over, with one card after another."""
 
 LESSON_WHEN: Mapping[str, Callable[[Session], bool]] = {
-    "situation": taught,
+    "situation": lambda session: taught(session) and session.question is not None,
+    "situation_again": lambda session: taught(session) and session.question is None,
     "lessons": taught,
     "next_lesson": leads_on,
     "own_session": course_is_done,
@@ -226,7 +230,8 @@ def taught_beside(session: Session, key: str, refused: str, room: Size, colours:
     parts, more = what_is_taught(session, refused, room.width, room.height - EDGE_LINES - 1, colours, True, True)
     blocks = ((bar,), *((Text(), *lines) for lines in parts))
     shows = f"{'… ' if more else ''}{_shows(session, key)}"
-    return [Panel(heading(session, teacher), blocks, shows, opens="situation")]
+    opens = "situation" if session.question is not None else "situation_again"
+    return [Panel(heading(session, teacher), blocks, shows, opens=opens)]
 
 
 def explains_codes(session: Session) -> bool:
