@@ -42,7 +42,10 @@ from tui.widgets.typed import Field
 
 AROUND_THE_LIST = 12
 """What the border of the frame, its margins and the scroll bar take of its width."""
-LIST_SHARE = 40
+AROUND_LIST = 6
+"""The lines that a list which fills the screen leaves to what stands above and below it."""
+
+LIST_SHARE = 46
 """How much of a hundred columns the list of rules has where their readings stand beside it."""
 LEAD, GAP = 11, 3
 """How far in a title begins, and how far behind it its section stands."""
@@ -221,10 +224,14 @@ class Register(ListScreen):
         combats = {each.event.line: each for each in self.session.state.combats()}
         self.settled = {key: combats.get(line) for key, line in settled_at(self.session).items()}
         listed = self.listed
-        before = listed.highlighted or 0
-        listed.put(Option(self._line(each)) for each in self.precedents)
+        before = listed.marked or 0
+        lines = [Option(self._line(each), id=str(place)) for place, each in enumerate(self.precedents)]
+        high = sum(str(each.prompt).count("\n") + 2 for each in lines)
+        apart = is_framed(*self.app.size) and high < self.tableside.fitted_size.height - AROUND_LIST
+        between = [Option(Text(), disabled=True)] if apart else []
+        listed.put(each for line in lines for each in (*(between if line is not lines[0] else ()), line))
         listed.border_title = "Rules, settled and still open"
-        listed.highlighted = before if self.precedents else None
+        listed.mark(before)
         listed.focus()
 
     def _line(self, precedent: Precedent[Any]) -> Text:
@@ -233,10 +240,11 @@ class Register(ListScreen):
         columns = size.width * LIST_SHARE // 100 if is_framed(*size) else size.width
         width = row_width(columns, is_narrow(size.width))
         word = self.session.state.table.precedents.get(precedent.key)
-        manner = "" if word is None else "bold"
-        title = Text("\n").join(hanging("", precedent.prompt, width, manner))
         said = self._unsettled(precedent) if word is None else precedent.label_of(word)
-        return in_two(title, said, width, manner or colours["muted"])
+        lines = hanging("· " if word is None else "✓ ", precedent.prompt, width)
+        lines[0].stylize(colours["muted" if word is None else "good"], 0, 1)
+        lines += hanging("    ", said, width, colours["muted"] if word is None else "bold")
+        return Text("\n").join(lines)
 
     def on_option_list_option_highlighted(self, event: RowList.OptionHighlighted) -> None:
         """Show the readings of the marked rule beside the list, and in which combats it was read so."""
@@ -273,7 +281,7 @@ class Register(ListScreen):
     @property
     def marked(self) -> Precedent[Any] | None:
         """The precedent that is marked."""
-        place = self.listed.highlighted
+        place = self.listed.marked
         return self.precedents[place] if place is not None else None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -103,7 +103,7 @@ ABREAST = 26
 def _sheets(of: PanelSubject, armies: Sequence[Army], room: Size) -> Iterator[Panel]:
     """Draw a sheet a side; in one frame while a combat is open, and where lines are few."""
     every = [each for army in armies for each in army.counters]
-    if every and (room.height < ABREAST or (of.opened is not None and not of.large)):
+    if every and (room.height < ABREAST or (of.opened is not None and not (of.large and of.wide))):
         least = counter_width(every, of.colours)
         high, low = (_side_by_side(armies, room.width, of.colours, height, least) for height in (HIGH, LOW))
         joint = sheet(every, room.width, of.colours, LOW)
