@@ -25,6 +25,7 @@ from tui.screens.home.lines import (
     YOURS,
     HomeLines,
     first_ruling,
+    lines_of,
     list_width,
     seen_at_once,
 )
@@ -46,7 +47,7 @@ AS_IT_LOOKS = "A ruling as it looks"
 AROUND_LIST, AROUND_NARROW, BESIDE = 8, 6, 2
 """The lines above and below a list without edges, and the columns at its sides where these are not few."""
 
-LEAST_BESIDE, FOR_WHO_IS_NEW, LEAST_TOLD = 6, 12, 2
+LEAST_BESIDE, FOR_WHO_IS_NEW, LEAST_TOLD = 6, 12, 3
 """How many lines more there must be for all that is told of a session, and for a first ruling in large letters."""
 
 
@@ -115,7 +116,7 @@ class Home(TableScreen):
         listed.styles.width = list_width(size) - BESIDE * (not self._framed and not self._narrow)
         options = self.lines.listed(self.is_new)
         listed.put(options)
-        self._lines_listed = sum(str(each.prompt).count("\n") + 1 for each in options)
+        self._lines_listed = lines_of(options)
         self.query_one("#banner", Static).update(self._banner())
         self._spare = size.height - self._lines_listed - (AROUND_NARROW if self._is_tight else AROUND_LIST)
         self.set_class(self._is_tight, "-tight")
@@ -162,8 +163,8 @@ class Home(TableScreen):
         """Write the name, large where columns are not few, and beside it what this is, and how much there is of it."""
         colours = self.tableside.colours
         accent, muted = f"bold {colours['accent']}", colours["muted"]
-        if self._is_tight:
-            return Text.assemble(("TABLESIDE", accent), (f"  {WHAT_IT_IS if self._narrow else self.lines.many}", muted))
+        if self._narrow:
+            return Text.assemble(("TABLESIDE", accent), (f"  {WHAT_IT_IS}", muted))
         told = (HOW, YOURS) if self.is_new else (self.lines.many,)
         beside = [Text(WHAT_IT_IS, "bold"), *(Text(each, muted) for each in told)]
         beside = [Text()] * (LETTER_LINES - len(beside)) + beside

@@ -62,6 +62,20 @@ def seen_at_once(summary: Summary, width: int, colours: Colours) -> Text:
     return spread(Text(f"{summary.where[:1].upper()}{summary.where[1:]}"), when, width)
 
 
+AROUND = 10
+"""The lines of a window without panes that hold no list: the name, the marked session, the keys, what parts them."""
+
+
+def lines_of(options: Sequence[Option]) -> int:
+    """Count the lines of a list."""
+    return sum(str(each.prompt).count("\n") + 1 for each in options)
+
+
+def _lines_of(parts: Sequence[tuple[str, Sequence[Option]]]) -> int:
+    """Count the lines of the parts of a list, each with its title and a blank line between any two."""
+    return sum(bool(title) + lines_of(lines) + 1 for title, lines in parts if lines) - 1
+
+
 NO_GAME_NEEDED = "no game needed, a teacher beside each answer"
 GAME, TITLES = 20, 22
 """How wide the column of a session's game is at most, and that of what can be begun."""
@@ -99,16 +113,22 @@ class HomeLines(NamedTuple):
     now: datetime
 
     def listed(self, new: bool) -> list[Option]:
-        """List the sessions, what can be begun, and the games; for who is new, what to try first."""
+        """List the sessions, what can be begun, and the games; for who is new, what to try first.
+
+        Where lines are too few for all of it, the games are left to the list that a new session opens.
+        """
         parts = [
             ("" if new else "Sessions", [*self._sessions()]),
             ("Start here" if new else "Start", [*(self._first() if new else self._begin()), *self._more()]),
             ("Games" if self.size.height >= TALL else "", [*self._games()]),
         ]
-        apart = not is_narrow(self.size.width) or self.size.height >= FRAMED[1]
+        apart, framed = not is_narrow(self.size.width) or self.size.height >= FRAMED[1], is_framed(*self.size)
+        if apart and not framed:
+            unsaid = [("", parts[0][1]), *parts[1:]] if self.sessions else parts  # how many there are stands above
+            parts = next((way for way in (parts, unsaid) if _lines_of(way) <= self.size.height - AROUND), unsaid[:2])
         options: list[Option] = []
         for title, lines in parts:
-            if lines and is_framed(*self.size):
+            if lines and framed:
                 options += [Option(f"{OPENS}{title}", disabled=True), *lines, Option(CLOSES, disabled=True)]
             elif lines:
                 blank = [Text()] if options and apart else []
@@ -197,6 +217,7 @@ class HomeLines(NamedTuple):
         game = min(max(named, default=0), GAME) + 2 if self.has_games else 0
         title = self.width - game - wide - 2
         for number, (each, when) in enumerate(zip(self.sessions, said, strict=True)):
+            when = Text() if number and when.plain == said[number - 1].plain and not each.damaged else when
             line = Text.assemble((_fit(each.called, title), "bold"))
             if game:
                 line.append(f"  {_fit(self.game_of(each), game - 2)}", self.colours["muted"])

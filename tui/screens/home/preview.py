@@ -182,9 +182,9 @@ def _last_ruling(session: Session, room: PreviewRoom) -> list[Text]:
 
 
 def _first_step(session: Session, room: PreviewRoom) -> list[Text]:
-    """Say with what a first combat begins."""
-    steps = [each.steps[0] for each in session.ruleset.checklists[:1]]
-    return [line for step in steps for line in hanging("", step.help or step.title, room.size.width)]
+    """Name the step with which a first combat begins that is not open yet."""
+    steps = [each.steps[0].title for each in session.ruleset.checklists[:1] if session.run is None]
+    return [line for title in steps for line in hanging("", f"It begins with: {title}.", room.size.width)]
 
 
 def _last_fought(session: Session) -> Confirmed | None:
