@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -14,7 +14,7 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from rulesets.engine.core.tabletop import KitValues
-from rulesets.engine.core.words import BadAnswer, section
+from rulesets.engine.core.words import BadAnswer, capitalised, section
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ruleset import KitPage, KitRow
 from saves.disk.files import typed_path
@@ -23,10 +23,18 @@ from tui.screens.base import TableScreen, is_framed
 from tui.screens.dialogs import AskText
 from tui.shared.on_the_table import Kit
 from tui.shell import Asking, asking
-from tui.widgets.drawing import hanging, number_at, numbered, spread
+from tui.widgets.drawing import hanging, marked, number_at, numbered, spread
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.kit_table import KitTable, Shown, page_lines
-from tui.widgets.panel import Panel, PanelColumn
+from tui.widgets.panel import EDGES, Panel, PanelColumn
+
+OPEN_SHARE = 66
+"""How much of a hundred columns the pages have in a large window; what is wider is harder to read."""
+
+
+def _far(known: Sequence[bool]) -> str:
+    """Say how many of the values of a page are known."""
+    return f"{sum(known)} of {len(known)}"
 
 
 class KitScreen(TableScreen):
@@ -58,13 +66,13 @@ class KitScreen(TableScreen):
 
     def compose(self) -> ComposeResult:
         yield Static(id="top")
-        yield Static(id="kit-pages", markup=False)
-        with Container(id="kit-body"):
-            with Vertical(id="kit-open"):
-                yield KitTable(self._shown, self.take, self.add_row)
-                with Vertical(id="kit-question"):
-                    yield Static(id="kit-asked", markup=False)
-                    yield Static(id="wrong", markup=False)
+        with Container(id="kit-body"), Vertical(id="kit-open"):
+            yield Static(id="kit-pages", markup=False)
+            yield Static(id="kit-rail", markup=False)
+            yield KitTable(self._shown, self.take, self.add_row)
+            with Vertical(id="kit-question"):
+                yield Static(id="kit-asked", markup=False)
+                yield Static(id="wrong", markup=False)
             yield PanelColumn("kit-others")
         yield KeyBar()
 
@@ -101,11 +109,10 @@ class KitScreen(TableScreen):
                 shown = self._shown_of(page)
                 lines = page_lines(shown, colours)
                 about = tuple(hanging("", page.help, room.width, colours["muted"]))
-                known = [bool(shown.value(each)) for row in shown.rows for each in row.questions]
-                panel = Panel(
-                    page.title, (about, *((line,) for line in lines)), f"{sum(known)} of {len(known)}", rank=number
-                )
-                yield panel._replace(opens=f"page({number - self.page})", shorter=(tuple((line,) for line in lines),))
+                known = self._known(page)
+                grid = tuple((line,) for line in lines)
+                panel = Panel(page.title, (about, *grid), _far(known), rank=number, airy=True, shorter=(grid,))
+                yield panel._replace(opens=f"page({number - self.page})")
 
     def _rows(self, page: KitPage) -> tuple[KitRow, ...]:
         rows = [row for row in page.rows if self.unfolded or not row.folded]
@@ -127,6 +134,24 @@ class KitScreen(TableScreen):
             tabs.append_text(numbered(title, number))
         tabs.append(f"\n\n{page.help}" if tabs else page.help, colours["muted"])
         self.query_one("#kit-pages", Static).update(tabs)
+        rail = self.query_one("#kit-rail", Static)
+        width = self.app.size.width * OPEN_SHARE // 100 - EDGES
+        rail.update(Text("\n").join(self._rail_line(number, width) for number in range(len(self.pages))))
+        rail.border_title, rail.border_subtitle = "Pages", f"{self.page + 1} of {len(self.pages)}"
+
+    def _rail_line(self, number: int, width: int) -> Text:
+        """Write a page of the rail, with how many of its values are known."""
+        colours, page = self.tableside.colours, self.pages[number]
+        known, here = self._known(page), number == self.page
+        sign = ("✓", colours["good"]) if all(known) else ("·", colours["muted"])
+        title = Text.assemble("  ", sign, f" {page.title}")
+        title.stylize("" if here else colours["muted"], 3)
+        line = spread(title, Text(_far(known), colours["muted"]), width)
+        return numbered(marked(line, width, colours) if here else line, number)
+
+    def _known(self, page: KitPage) -> list[bool]:
+        shown = self._shown_of(page)
+        return [bool(shown.value(each)) for row in shown.rows for each in row.questions]
 
     def _show_asked(self) -> None:
         table, colours = self.query_one(KitTable), self.tableside.colours
@@ -137,9 +162,8 @@ class KitScreen(TableScreen):
             text = Text.assemble((question.prompt, "bold"), (f"   {section(question.cite)}", colours["muted"]))
             text.append(f"\n{question.help}", colours["muted"])
         self.query_one("#kit-asked", Static).update(text)
-        self.query_one("#kit-question").border_title = (
-            "A new row" if question is None else table.shown.rows[table.row].name
-        )
+        called = "a new row" if question is None else table.shown.rows[table.row].name
+        self.query_one("#kit-question").border_title = capitalised(called)
         self.query_one("#wrong", Static).update(self._remark(table, question))
 
     def _remark(self, table: KitTable, question: Question[Any] | None) -> Text:
@@ -168,7 +192,7 @@ class KitScreen(TableScreen):
 
     def on_click(self, event: Click) -> None:
         """Open the page whose title is clicked."""
-        if event.widget is self.query_one("#kit-pages"):
+        if event.widget is not None and event.widget.id in ("kit-pages", "kit-rail"):
             for number in number_at(event):
                 self.open_page(number, 0)
 

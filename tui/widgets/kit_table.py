@@ -22,6 +22,12 @@ from tui.widgets.drawing import colours_of, marked, number_at, numbered
 
 LONGEST = 80
 WIDEST_VALUE = 30
+CELL = 5
+"""How many characters a cell of a table takes at least, which is as wide as those of the results table."""
+
+FIELD = 12
+"""How wide the ground is on which a value of a list stands."""
+
 NOTHING = "·"
 """Stands where no value is known yet."""
 ADD = "add a row: type its name"
@@ -45,7 +51,7 @@ def page_lines(shown: Shown, colours: Colours) -> list[Text]:
     """Write a page that is not open: what is known in its place, and a dot where nothing is."""
     values = [[shown.value(each) or NOTHING for each in row.questions] for row in shown.rows]
     names = max((len(row.name) for row in shown.rows), default=0) + 2
-    room = max(map(len, [*shown.page.columns, *chain.from_iterable(values)]), default=0) + 2
+    room = max(CELL, *map(len, shown.page.columns), *map(len, chain.from_iterable(values)), 0) + 2
     heads = "".join(each.ljust(room) for each in shown.page.columns)
     lines = [Text(" " * names + heads, colours["muted"])] if heads else []
     for row, its in zip(shown.rows, values, strict=True):
@@ -239,7 +245,7 @@ class KitTable(Widget, can_focus=True):
         if not self.shown.page.columns:
             return min(WIDEST_VALUE + 20, max(WIDEST_VALUE, self.size.width - names - 16)), range(1)
         values = [self.shown.value(each) for row in self.shown.rows for each in row.questions]
-        width = max(5, *map(len, values), *map(len, self.shown.page.columns), len(self.typed or "") + 1) + 1
+        width = max(CELL, *map(len, values), *map(len, self.shown.page.columns), len(self.typed or "") + 1) + 1
         room = max(1, (self.size.width - names - 4) // (width + 1))
         first = max(0, min(self.column - room // 2, self._columns - room))
         return width, range(first, min(self._columns, first + room))
@@ -278,6 +284,9 @@ class KitTable(Widget, can_focus=True):
         word = f"{self.typed}▁" if typed else known or NOTHING
         style = f"reverse {colours['accent']}" if here else "bold" if known else colours["muted"]
         mark = "◆" if question.key in self.shown.page.public else "∗" if question.key in self.shown.demo else " "
+        if not self.shown.page.columns:
+            word = word.ljust(FIELD)
+            style = style if here else f"{colours['spent-chip']} {'bold' * bool(known)}".strip()
         gap = "" if self.shown.page.columns else " "
         text = Text.assemble((word, style), (f"{gap}{mark if not typed else ' '}", colours["muted"]))
         text.pad_right(max(0, width + 1 - text.cell_len))

@@ -313,7 +313,7 @@ def situation_now(session: Session, teacher: Teacher, width: int, colours: Colou
 def ways_from_the_end(session: Session, teacher: Teacher) -> Iterator[Doing]:
     """Say how one goes on from the end of a lesson, and by which action."""
     lesson, next_one = teacher.lesson, teacher.next_one
-    yield "try_again", "Try again", "the lesson starts anew"
+    yield "try_again", "Try again", "from its first question"
     if next_one is not None:
         yield "next_lesson", _called(next_one, lesson), next_one.teaches
     yield "own_session", "Start your own session", "of this game"

@@ -1,8 +1,10 @@
 """The kit, filled in by keys: from a session, from Home, from a file."""
 
+import re
+
 import pytest
 from contrast import looked_at
-from piloting import SIZES, keys, new_session, playing, screen_text
+from piloting import LARGE, SIZES, click, keys, new_session, playing, screen_text
 
 from saves.session.kits import Kits
 from saves.session.session import Session
@@ -71,3 +73,16 @@ async def test_how_a_kit_looks(tmp_path, size, snapshot):
         assert await looked_at(pilot) == snapshot(name="a table")
         await keys(pilot, "escape", "f6")
         assert await looked_at(pilot) == snapshot(name="with modified dice")
+
+
+async def test_in_a_large_window_the_pages_are_a_rail_that_counts_what_is_known(tmp_path):
+    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945"), size=LARGE) as pilot:
+        await keys(pilot, "i")
+        shown = screen_text(pilot)
+        assert re.search(r"│ ▌ · Ends and air support +0 of 4 │", shown)
+        assert re.search(r"╰─+ 1 of 2 ─╯", shown)
+        assert "─ First column ─" in shown
+        await keys(pilot, "'1-2'", "enter", "'6-1'", "enter", "'1'", "enter")
+        assert re.search(r"│ ▌ · Ends and air support +3 of 4 │", screen_text(pilot))
+        await click(pilot, "Results table (TRC)")
+        assert re.search(r"│ ▌ · Results table \(TRC\) +1 of 42 │", screen_text(pilot))
