@@ -33,8 +33,8 @@ class Teacher:
         self.lesson = lesson
         self._session = session
         self._helped: dict[str, int] = {}
-        self._taken: set[str] = set()
         self._missed: set[str] = set()
+        self._came_at = session.state.line
 
     # What is said and given
 
@@ -122,10 +122,12 @@ class Teacher:
 
     @property
     def at_first_try(self) -> str:
-        """Say how many of its questions were right at once, without a hint; empty where not all were seen answered."""
-        asked = [{cue.key for cue in group} for group in self.lesson.asked]
-        right = sum(not each & (self._missed | self._helped.keys()) for each in asked)
-        return f"{right} of {len(asked)} right at the first try" if all(each & self._taken for each in asked) else ""
+        """Say how many of its questions were right at once, without a hint; empty of one not seen from its start on."""
+        if self.lesson.alone or self._came_at > self.start:
+            return ""
+        helped, asked = self._missed | self._helped.keys(), self.lesson.asked
+        right = sum(all(cue.key not in helped for cue in group) for group in asked)
+        return f"{right} of {len(asked)} right at the first try"
 
     @property
     def next_one(self) -> Lesson | None:
@@ -154,8 +156,8 @@ class Teacher:
 
     def again(self) -> None:
         """Go back to where the lesson began; what was done stays in the log."""
-        for each in (self._helped, self._taken, self._missed):
-            each.clear()
+        self._helped.clear()
+        self._missed.clear()
         if self.start:
             self._session.stand_at(self.start)
         else:
@@ -190,15 +192,6 @@ class Teacher:
         Raises:
             BadAnswer: it cannot be read, or the table shows another.
         """
-        try:
-            taken = self._before(question, text, table)
-        except BadAnswer:
-            self._missed.add(question.key)
-            raise
-        self._taken.add(question.key)
-        return taken
-
-    def _before(self, question: Question[Any], text: str, table: Tabletop) -> str:
         cue = self.lesson.cue(question.key)
         if cue is None:
             return text
@@ -212,6 +205,7 @@ class Teacher:
             return cue.answer
         if self.lesson.alone:
             return text
+        self._missed.add(question.key)
         partly = wording.slip(question, cue, text, table)
         if partly and question.names_in(text):
             raise BadAnswer(partly)
