@@ -126,16 +126,9 @@ class KitScreen(TableScreen):
         title.append(f" · {self.kit.where}", colours["muted"])
         warning = wording.demo_warning(ruleset, values, colours)
         self.query_one("#top", Static).update(spread(title, warning, self.tableside.fitted_size.width - 2))
-        tabs = Text()
-        for number, each in enumerate([] if is_framed(*self.app.size) else self.pages):
-            here = number == self.page
-            tabs.append("▌ " if here else "  ", colours["accent"])
-            title = Text(f"{each.title} ", "bold" if here else colours["muted"])
-            tabs.append_text(numbered(title, number))
-        tabs.append(f"\n\n{page.help}" if tabs else page.help, colours["muted"])
-        self.query_one("#kit-pages", Static).update(tabs)
-        rail = self.query_one("#kit-rail", Static)
-        width = self.app.size.width * OPEN_SHARE // 100 - EDGES
+        self.query_one("#kit-pages", Static).update(Text(page.help, colours["muted"]))
+        rail, width = self.query_one("#kit-rail", Static), self.app.size.width
+        width = width * OPEN_SHARE // 100 - EDGES if is_framed(*self.app.size) else width - 2
         rail.update(Text("\n").join(self._rail_line(number, width) for number in range(len(self.pages))))
         rail.border_title, rail.border_subtitle = "Pages", f"{self.page + 1} of {len(self.pages)}"
 
@@ -192,7 +185,7 @@ class KitScreen(TableScreen):
 
     def on_click(self, event: Click) -> None:
         """Open the page whose title is clicked."""
-        if event.widget is not None and event.widget.id in ("kit-pages", "kit-rail"):
+        if event.widget is self.query_one("#kit-rail"):
             for number in number_at(event):
                 self.open_page(number, 0)
 

@@ -308,11 +308,6 @@ def row_lines(
     return [marked(each, width, colours) for each in lines] if here else lines
 
 
-def in_two(title: Text, about: str, width: int, style: str = "") -> Text:
-    """Write an entry of a list for small screens: what it is, and beneath it, further in, what is said of it."""
-    return Text("\n").join([title, *hanging("   ", about, width, style)] if about else [title])
-
-
 def hanging(lead: str, words: str, width: int, style: str = "") -> list[Text]:
     """Write words behind a lead; what does not fit on a line goes on below, as far in as they began."""
     first, *more = wrapped(words, max(8, width - len(lead)))

@@ -33,7 +33,7 @@ from tui.screens.reading import Page, of_entry
 from tui.screens.session.teaching import taught
 from tui.shared.on_the_table import NOT_SETTLED, unsettled
 from tui.shell import Asking, asking
-from tui.widgets.drawing import behind, colours_of, hanging, in_two, spread
+from tui.widgets.drawing import colours_of, hanging, spread
 from tui.widgets.key_bar import KeyBar, KeyWord
 from tui.widgets.panel import Block, Panel, PanelColumn
 from tui.widgets.row_list import Refused, RowList, row_width
@@ -44,6 +44,9 @@ AROUND_THE_LIST = 12
 """What the border of the frame, its margins and the scroll bar take of its width."""
 AROUND_LIST = 6
 """The lines that a list which fills the screen leaves to what stands above and below it."""
+
+PAGE = Size(70, 40)
+"""The room of a page."""
 
 LIST_SHARE = 46
 """How much of a hundred columns the list of rules has where their readings stand beside it."""
@@ -108,7 +111,7 @@ class LookUp(Dialog[None]):
         where = "" if entry.cite == entry.title else plainly(entry.cite)
         if is_narrow(self.app.size.width):
             told = " · ".join(filter(None, (entry.subject.value, where)))
-            return [*in_two(Text(entry.title), told, room, muted).split("\n")]
+            return [Text(entry.title), *(hanging("   ", told, room, muted) if told else [])]
         line = Text.assemble((f"{entry.subject.value:<{LEAD}}", muted), entry.title)
         if line.cell_len + GAP + cell_len(where) <= room:
             return [line.append(" " * GAP).append(where, muted)]
@@ -299,14 +302,9 @@ class Register(ListScreen):
             self.app.push_screen(Page(self.session.ruleset, "Open rule", *self._page(precedent)))
 
     def _page(self, precedent: Precedent[Any]) -> list[RenderableType]:
-        colours = self.tableside.colours
-        readings: list[RenderableType] = []
-        for each in as_listed(precedent.options(Tabletop())):
-            suggested = ("   ← suggested" if each.word == precedent.default else "", colours["muted"])
-            readings.append(Text.assemble((each.label, "bold"), suggested))
-            readings.append(behind("    ", Text(each.meaning)))
-        why = Text.assemble(("\nWhy it is suggested: ", colours["muted"]), precedent.why_default)
-        return [wording.titled(precedent.prompt, precedent.cite, precedent.help, colours), *readings, why]
+        asked = wording.titled(precedent.prompt, precedent.cite, precedent.help, self.tableside.colours)
+        _, *panels = self._beside(PAGE)
+        return [asked, *(Text("\n").join([Text(each.title, "bold"), *each.lines, Text()]) for each in panels)]
 
     @asking
     def action_settle(self) -> Asking:
