@@ -47,7 +47,7 @@ AS_IT_LOOKS = "A ruling as it looks"
 AROUND_LIST, AROUND_NARROW, BESIDE = 8, 6, 2
 """The lines above and below a list without edges, and the columns at its sides where these are not few."""
 
-LEAST_BESIDE, FOR_WHO_IS_NEW, LEAST_TOLD = 6, 12, 3
+LEAST_BESIDE, FOR_WHO_IS_NEW = 6, 12
 """How many lines more there must be for all that is told of a session, and for a first ruling in large letters."""
 
 
@@ -75,7 +75,6 @@ class Home(TableScreen):
     ]
 
     _some_deleted = _is_reading = _roomy = False
-    _lines_listed = 0
     _spare = 0
     _last: tuple[object, bool] = (None, False)
     """What was opened last when sessions were listed, and whether the lessons were to go on with."""
@@ -116,10 +115,8 @@ class Home(TableScreen):
         listed.styles.width = list_width(size) - BESIDE * (not self._framed and not self._narrow)
         options = self.lines.listed(self.is_new)
         listed.put(options)
-        self._lines_listed = lines_of(options)
         self.query_one("#banner", Static).update(self._banner())
-        self._spare = size.height - self._lines_listed - (AROUND_NARROW if self._is_tight else AROUND_LIST)
-        self.set_class(self._is_tight, "-tight")
+        self._spare = size.height - lines_of(options) - (AROUND_NARROW if self._narrow else AROUND_LIST)
         self._roomy = not self._framed and self._spare >= (FOR_WHO_IS_NEW if self.is_new else LEAST_BESIDE)
         self.set_class(self._roomy, "-roomy")
         listed.action_first()
@@ -152,12 +149,6 @@ class Home(TableScreen):
     @property
     def _narrow(self) -> bool:
         return is_narrow(self.app.size.width)
-
-    @property
-    def _is_tight(self) -> bool:
-        """Whether a list without edges needs the lines around the name, or columns are few."""
-        spare = self.app.size.height - self._lines_listed - AROUND_LIST
-        return self._narrow or not (self._framed or self.is_new or spare >= LEAST_TOLD)
 
     def _banner(self) -> Text:
         """Write the name, large where columns are not few, and beside it what this is, and how much there is of it."""

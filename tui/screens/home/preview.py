@@ -17,7 +17,6 @@ from rulesets.engine.referee.adjudicate import MOOT, adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
-from rulesets.engine.reference.texts import term_entry
 from saves.disk.machine import moment
 from saves.lessons.lesson import Lesson
 from saves.log.folder import Summary
@@ -27,12 +26,12 @@ from saves.reports.combats import attacking_hue, combat_line, forces, participan
 from saves.reports.paragraphs import ParagraphRole, combat_told
 from saves.session.rulings import game_over
 from saves.session.session import Session
-from tui.screens.session.panels import PanelSubject, explained, procedures
+from tui.screens.session.panels import PanelSubject, procedures
 from tui.screens.session.ruling import ToDoList, felt_of_combat, felt_of_run
 from tui.screens.session.sheets import growth, losses, standing
 from tui.screens.session.side_panes import settled, still_open
 from tui.shared.terminal import Colours
-from tui.widgets.charts import chart_lines
+from tui.widgets.charts import chart_lines, codes_lines
 from tui.widgets.counters import Counter, sheet
 from tui.widgets.drawing import hanging, in_hues, padded, side_hue, spread
 from tui.widgets.felt import HIGH, LOW, SINGLE, felt_lines
@@ -110,19 +109,11 @@ def _parts(session: Session, head: list[Text], board: SmallBoard, room: PreviewR
     more = [*_how_it_came(session, half.width, colours)]
     makes = (settled, still_open) if armies else (losses, settled, still_open)
     more += [under_heading(each.title, each.blocks, 5) for make in makes for each in make(of, half)]
-    if session.state.last is None:
-        more += _terms(session.ruleset, half.width, colours)
     more = [each for each in more if each.blocks]
     if wide:
         pairs = zip_longest(more[::2], more[1::2], fillvalue=Panel("", ()))
         more = [_abreast(left, right, half.width) for left, right in pairs]
     yield from more
-
-
-def _terms(rules: Ruleset, width: int, colours: Colours) -> list[Panel]:
-    """Explain the terms of a game, in two panels."""
-    terms = [explained(each, width, colours) for each in map(term_entry, rules.terms or ())]
-    return [under_heading(("Terms", "More terms")[place], terms[place::2], 6) for place in (0, 1)]
 
 
 def _abreast(left: Panel, right: Panel, width: int) -> Panel:
@@ -228,7 +219,9 @@ def _rests_on(rules: Ruleset, run: Run, room: PreviewRoom) -> Iterator[Panel]:
     asked = under_heading("What it asked", [tuple(steps_text(run, half, size.height, colours).split("\n"))], 3)
     yield _abreast(sums, asked, half) if wide else sums
     if run.chart is not None:
-        yield under_heading(run.chart.title, [tuple(chart_lines(run.chart, size.width, size.height, colours))], 2)
+        lines = chart_lines(run.chart, size.width, size.height, colours)
+        codes = codes_lines(run.chart, run.checklist.outcomes, size.width, colours)
+        yield under_heading(run.chart.title, [(*lines, *codes)], 2)
     if not wide:
         yield asked
     counters = [
@@ -237,6 +230,3 @@ def _rests_on(rules: Ruleset, run: Run, room: PreviewRoom) -> Iterator[Panel]:
         for entry in run.ledger.of(total.name)
     ]
     yield under_heading("The units", sheet(counters, size.width, colours), 4)
-    if wide:
-        first, second = _terms(rules, half, colours)
-        yield _abreast(first, second, half)
