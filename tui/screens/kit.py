@@ -34,7 +34,7 @@ OPEN_SHARE = 66
 
 def _far(known: Sequence[bool]) -> str:
     """Say how many of the values of a page are known."""
-    return f"{sum(known)} of {len(known)}"
+    return f"{sum(known)} of {len(known)}" if known else "none yet"
 
 
 class KitScreen(TableScreen):
@@ -136,7 +136,7 @@ class KitScreen(TableScreen):
         """Write a page of the rail, with how many of its values are known."""
         colours, page = self.tableside.colours, self.pages[number]
         known, here = self._known(page), number == self.page
-        sign = ("✓", colours["good"]) if all(known) else ("·", colours["muted"])
+        sign = ("✓", colours["good"]) if known and all(known) else ("·", colours["muted"])
         title = Text.assemble("  ", sign, f" {page.title}")
         title.stylize("" if here else colours["muted"], 3)
         line = spread(title, Text(_far(known), colours["muted"]), width)
