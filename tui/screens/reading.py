@@ -187,11 +187,11 @@ class Reading(Dialog[str | None]):
     Reading ScrollPane Static { padding: 0 1 0 0; }
     """
 
-    def __init__(self, title: str, *body: RenderableType, behind: RenderableType | None = None, turns: int = 0) -> None:
-        """Show parts of a text; `behind` is what a key shows in the place of the part whose number `turns` is."""
+    def __init__(self, title: str, *body: RenderableType, behind: RenderableType | None = None) -> None:
+        """Show parts of a text; `behind` is what a key shows in the place of the last part."""
         super().__init__()
         parts = (spanned(part) if isinstance(part, Text) else part for part in body)
-        self.title_text, self.body, self.behind, self._turns = title, tuple(parts), behind, turns
+        self.title_text, self.body, self.behind = title, tuple(parts), behind
 
     def compose(self) -> ComposeResult:
         frame = ScrollPane(classes="frame")
@@ -211,12 +211,11 @@ class Reading(Dialog[str | None]):
         return {"behind": self.behind is not None, "copy": bool(self.ruling)}.get(action, True)
 
     def action_behind(self) -> None:
-        """Show what is behind a part in its place, and turn it back."""
+        """Show what is behind the last part in its place, and turn it back."""
         if self.behind is not None:
-            parts = list(self.body)
-            parts[self._turns], self.behind = self.behind, parts[self._turns]
-            self.body = tuple(parts)
-            self.query(Static)[self._turns].update(parts[self._turns])
+            *before, last = self.body
+            self.body, self.behind = (*before, self.behind), last
+            self.query(Static).last().update(self.body[-1])
             self._fit_to_lines(self.query_one(ScrollPane))
 
 
@@ -240,12 +239,11 @@ class Page(Reading):
         *body: RenderableType,
         about: RuleText | None = None,
         behind: RenderableType | None = None,
-        turns: int = 0,
         hints: bool = False,
         more: bool = False,
     ) -> None:
         """Lay it out; one with `hints` begins at its end, and the key that opened it asks for one `more`."""
-        super().__init__(title, *body, behind=behind, turns=turns)
+        super().__init__(title, *body, behind=behind)
         self.ruleset, self.about, self.hints, self.more = ruleset, about, hints, more
         self.links: TermLinks | None = None
 
@@ -256,7 +254,9 @@ class Page(Reading):
         said = "\n".join("".join(segment.text for segment in console.render(each, wide)) for each in self.body)
         found = explained(self.ruleset, [said.replace(SOURCES, "")])  # which explains some by itself
         if lines := [each for each in found if SOURCES not in said or each.partition(":")[0] not in SOURCES.lower()]:
-            self.body = (*self.body, Text(" ".join(lines), colours_of(self)["muted"]))
+            place = len(self.body) - (self.behind is not None)
+            named = Text(" ".join(lines) + "\n" * (self.behind is not None), colours_of(self)["muted"])
+            self.body = (*self.body[:place], named, *self.body[place:])
         yield from super().compose()
 
     def on_mount(self) -> None:
@@ -343,10 +343,9 @@ def of_keys(screen: Screen[Any], colours: Colours) -> Reading:
 
 def of_help(screen: Screen[Any], session: Session, run: Run | None, colours: Colours) -> Page:
     """Make the page that helps with a step, with every key that works now."""
-    keys = [Group(Text("Keys", "bold"), keys_shown(screen, colours, ids)) for ids in (False, True)]
-    signs = [Text("\nSigns", "bold"), Text(signs_told(run))] if run is not None else []
-    asked = help_page(run, colours)
-    return Page(session.ruleset, "Help", *asked, keys[0], *signs, behind=keys[1], turns=len(asked))
+    signs = [Text("\nSigns", "bold"), Text(signs_told(run).rstrip())] if run is not None else []
+    keys = [Group(Text("Keys", "bold"), keys_shown(screen, colours, ids), *signs) for ids in (False, True)]
+    return Page(session.ruleset, "Help", *help_page(run, colours), keys[0], behind=keys[1])
 
 
 def of_steps(session: Session, run: Run, columns: int, colours: Colours) -> Page:
