@@ -368,12 +368,10 @@ class StepsScreen(SessionScreen):
             self.tableside.navigator.open_lesson(lesson)
 
     def action_drill(self) -> None:
-        """Leave a lesson for the drill of what it teaches."""
         if self.teacher is not None:
             self.tableside.navigator.drill(self.session.ruleset.id, drilled_by(self.teacher.lesson))
 
     def action_own_session(self) -> None:
-        """Leave a course for a session of its game."""
         self.dismiss(None)
         self.tableside.navigator.begin_session(self.session.ruleset.id)
 
