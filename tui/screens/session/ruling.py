@@ -280,7 +280,7 @@ def lesson_ended(
     came_to = (what_changed(session, last) if last is not None else "", teacher.at_first_try)
     verdict, hue = ("Done", "good") if teacher.done else ("Not yet", "")
     half = FeltHalf(teacher.lesson.name, verdict, APART.join(filter(None, came_to)), hue)
-    felt = Felt((half,), (), "", felt_height(room, len(ways.rows)), colours)
+    felt = fitted(Felt((half,), (), "", HIGH, colours), room, len(ways.rows))
     over = [Text(f"{INDENT}That was the last lesson of this course."), Text()] if course_is_done(session) else []
     return PaneText("", help=Group(*over, ways), title="The end of the lesson", felt=felt)
 

@@ -297,7 +297,6 @@ class StepsScreen(SessionScreen):
             self.submit(question, event.text)
 
     def on_take_suggested(self, event: TakeSuggested) -> None:
-        """Take the suggested readings from here on."""
         event.stop()
         self.take_suggested()
 
