@@ -111,8 +111,8 @@ class KitScreen(TableScreen):
                 about = tuple(hanging("", page.help, room.width, colours["muted"]))
                 known = self._known(page)
                 grid = tuple((line,) for line in lines)
-                panel = Panel(page.title, (about, *grid), _far(known), rank=number, airy=True, shorter=(grid,))
-                yield panel._replace(opens=f"page({number - self.page})")
+                panel = Panel(page.title, (about, *grid), _far(known), rank=number, airy=True)
+                yield panel._replace(opens=f"page({number - self.page})", shorter=(grid,) if grid else ())
 
     def _rows(self, page: KitPage) -> tuple[KitRow, ...]:
         rows = [row for row in page.rows if self.unfolded or not row.folded]
