@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import ResultWords, Role, RulesetFault, before_answer, sources
-from rulesets.engine.drill.misread import Misreading, comes_to, ruled
+from rulesets.engine.core.words import ResultWords, Role, before_answer, sources
+from rulesets.engine.drill.misread import Misreading, comes_to
 from rulesets.engine.drill.situation import answers_of, joined
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.written import Allocation, Number
@@ -30,8 +29,6 @@ from rulesets.engine.reference.ruling_view import (
 )
 from rulesets.engine.reference.verdicts import GONE, LOSS_AND_RETREAT, MUTUAL_LOSSES, NO_EFFECT, RETREAT, verdict_of
 
-WEAKEST = 2
-"""Nobody attacks at worse odds than 1 to so many."""
 PLAIN_VERDICTS = (NO_EFFECT, RETREAT, LOSS_AND_RETREAT, GONE)
 """None of these is another one in other words."""
 
@@ -222,13 +219,13 @@ def settled(run: Run, about: str, wrong: Sequence[Misreading]) -> tuple[str, ...
     """
     lines = []
     for key, used in run.answered.items():
-        others = [each for each in used.question.words_of(run.table) if each != used.text]
+        others = (Misreading(run, answers={key: each}) for each in used.question.words_of(run.table))
         if (
             used.question.is_precedent
             and key in run.given.answers
             and (
                 any(f"precedent {key}" in sources(each.cite) for each in wrong)
-                or any(_differs(run, about, key, each) for each in others)
+                or any(value_of(each.there, about) != value_of(run, about) for each in others)
             )
         ):
             read = {each.there.answered[key].text for each in wrong if key in each.there.answered}
@@ -236,13 +233,6 @@ def settled(run: Run, about: str, wrong: Sequence[Misreading]) -> tuple[str, ...
                 return None
             lines.append(f"{SUGGESTED} {before_answer(used.question.prompt)} {used.said}.")
     return tuple(lines)
-
-
-def _differs(run: Run, about: str, key: str, text: str) -> bool:
-    """Tell whether another reading of an open rule comes to another answer."""
-    with suppress(RulesetFault):
-        return bool(value_of(ruled(run.checklist, {**run.given.answers, key: text}), about) != value_of(run, about))
-    return False
 
 
 def columns_of(run: Run) -> tuple[str, ...]:
@@ -258,9 +248,8 @@ def names_a_column(run: Run, value: Any, columns: Sequence[str]) -> bool:
 
 
 def is_hopeless(run: Run) -> bool:
-    """Tell whether an attack is so weak that nobody makes it."""
-    odds = (re.fullmatch("1-([0-9]+)|0-1", str(each)) for each in run.facts.values())
-    return any(each is not None and int(each[1] or WEAKEST + 1) > WEAKEST for each in odds)
+    """Tell whether an attack is so weak that nobody makes it: at worse odds than 1-2."""
+    return any(re.fullmatch("0-1|1-([3-9]|[1-9][0-9]+)", str(each)) for each in run.facts.values())
 
 
 def question_of(run: Run, about: str) -> str:

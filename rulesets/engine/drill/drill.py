@@ -29,7 +29,7 @@ from rulesets.engine.drill.card import (
     settled,
     wrong_answers,
 )
-from rulesets.engine.drill.misread import Misreading, misreadings, ruled
+from rulesets.engine.drill.misread import Misreading, misreadings
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, shuffled
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.kind import Roll
@@ -46,8 +46,8 @@ that were not made are held back."""
 APART, NAMED, SAME, AGAIN, WHYS = 10, 24, 60, 200, 5
 """So many cards apart the same may be fought for without strengths, and with them, be explained the same but for names,
 and be asked over again; and so many apart no card may have the very same explanation."""
-MOST_WRONG, MOST_CAUSES, THROWS = 3, 3, 6
-"""So many wrong answers and causes of one are told; so many throws are tried for other words."""
+MOST_WRONG, MOST_CAUSES = 3, 3
+"""So many wrong answers and causes of one are told."""
 RARELY, AT_MOST = 8, 6
 """One card in so many may be about what the rules refuse, and have the same misreading."""
 POOR, NEVER, TWINS = 20, 1000, 1300
@@ -109,7 +109,9 @@ class Drill:
         for tried in range(TRIES):
             waiting = sorted(shuffled(roll, wanted), key=lambda each: self._asked[each])
             with suppress(RulesetFault):
-                run, known = self._situation(roll, self.topics[waiting[tried % len(waiting)]], difficulty)
+                run, known = self._situation(
+                    roll, self.topics[waiting[tried % len(waiting)]], difficulty, effort <= EFFORT
+                )
                 effort += len(run.answered) * (1 + len(known))
                 for draft in self._drafts(roll, run, known, [self.topics[each] for each in waiting]):
                     ranked.append((self._against(draft, difficulty, topic), draft))
@@ -155,17 +157,26 @@ class Drill:
 
     # One situation, and what may be asked of it
 
-    def _situation(self, roll: Roll, topic: Topic, difficulty: int) -> tuple[Run, list[Misreading]]:
-        """Play a situation of a topic, and list the ways to go wrong in it that a lesson teaches."""
+    def _situation(self, roll: Roll, topic: Topic, difficulty: int, fresh: bool) -> tuple[Run, list[Misreading]]:
+        """Play a situation of a topic, and list the ways to go wrong in it that a lesson teaches.
+
+        In a `fresh` one fights who fought least lately; in any other the dice are thrown until they bring the topic in.
+        """
         situations = self._situations[topic.checklist]
         close, often = roll(2) == 1, 5 - (difficulty or roll(3))
 
         def stale(answers: Answers) -> int:
-            return self._near(_fight(situations.forces, answers))
+            return fresh * self._near(_fight(situations.forces, answers))
 
         taste = Taste(roll, self._models.get(topic.word, {}), often, close, topic.drills, stale)
         freshest = min((situations.begun(taste) for _ in range(BEGUN)), key=stale)
-        run, listed = misreadings(situations.checklist, situations.play(taste, freshest).given.answers)
+        played = situations.play(taste, freshest)
+        run, listed = misreadings(situations.checklist, played.given.answers)
+        for dice in () if fresh else situations.dice(played, roll):
+            if any(_is_of(topic, each) for each in listed):
+                break
+            again = situations.play(taste, {**played.given.answers, **dice})
+            run, listed = misreadings(situations.checklist, again.given.answers)
         return run, [each for each in listed if self._teaches(topic, each) or not self._taught]
 
     def _drafts(self, roll: Roll, run: Run, known: Sequence[Misreading], waiting: Sequence[Topic]) -> Iterator[_Draft]:
@@ -262,14 +273,9 @@ class Drill:
         if about == VERDICT and truth in PLAIN_VERDICTS:
             known, plain = verdicts_of(run.checklist), PLAIN_VERDICTS[bool(run.effects) :]
             return [each for each in known if each in plain and (each != LOSS_AND_RETREAT or STEP_LOST in known)]
-        thrown = [used.question for used in run.answered.values() if used.question.is_thrown and about == OUTCOME]
-        found: dict[str, None] = {}
-        for _ in range(THROWS if thrown else 0):
-            dice = {each.key: self._situations[run.checklist.id].thrown(each, run.table, roll) for each in thrown}
-            with suppress(RulesetFault):
-                value = value_of(ruled(run.checklist, {**run.given.answers, **dice}), about)
-                found |= {} if value is None else {value_said(run, about, value): None}
-        return [*found]
+        thrown = self._situations[run.checklist.id].dice(run, roll) if about == OUTCOME else ()
+        came = (value_of(Misreading(run, answers=each).there, about) for each in thrown)
+        return [*dict.fromkeys(value_said(run, about, each) for each in came if each is not None)]
 
 
 # The lessons

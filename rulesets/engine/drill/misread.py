@@ -52,9 +52,9 @@ class Misreading:
     """
 
     run: Run
-    missed: str
-    cite: str
-    sort: str
+    missed: str = ""
+    cite: str = ""
+    sort: str = ""
     thing: str = ""
     answers: Answers = field(default_factory=dict)
     times: Mapping[int, int] = field(default_factory=dict)

@@ -24,8 +24,8 @@ from rulesets.engine.referee.ruleset import Ruleset
 
 T = TypeVar("T")
 
-TRIES = 12
-"""How many answers of one combat may turn out not to fit the others."""
+TRIES, THROWS = 12, 6
+"""How many answers of one combat may turn out not to fit the others, and how often its dice are thrown again."""
 MOST_UNITS, TOGETHER = {Role.ATTACKER: 3, Role.DEFENDER: 2, None: 1}, 4
 """How many units fight on a side, and on both: two hexes have two neighbours in common at most."""
 ALIKE = 6
@@ -104,8 +104,13 @@ class Situations:
             taste = taste._replace(like={}, close=False)
         return here
 
-    def thrown(self, question: Question[Any], table: Tabletop, roll: Roll) -> str:
-        """Throw the dice of a question."""
+    def dice(self, here: Run, roll: Roll) -> Iterator[Answers]:
+        """Throw all dice of a combat a few times."""
+        thrown = [each.question for each in here.answered.values() if each.question.is_thrown]
+        for _ in range(THROWS if thrown else 0):
+            yield {each.key: self._thrown(each, here.table, roll) for each in thrown}
+
+    def _thrown(self, question: Question[Any], table: Tabletop, roll: Roll) -> str:
         return question.rolled(roll, replace(table, kit={**self._printed, **table.kit}), None)
 
     def answer(self, question: Question[Any], player: _Player, taste: Taste) -> str | None:
@@ -139,7 +144,7 @@ class Situations:
             return self._force(question, player, taste, model) if isinstance(question, Force) else model
         with suppress(BadAnswer):
             if question.is_thrown:
-                return self.thrown(question, player.table, taste.roll)
+                return self._thrown(question, player.table, taste.roll)
             if isinstance(question, Force):
                 return self._force(question, player, taste)
             if isinstance(question, Secret):

@@ -71,6 +71,14 @@ def test_a_topic_that_is_wanted_is_what_the_card_is_about(game):
     assert {word: card.topic if card else None for word, card in made.items()} == {word: word for word in made}
 
 
+def test_a_topic_that_few_combats_come_to_is_there_whenever_it_is_wanted():
+    """One combat in fifty comes to an exchange in which no number on the table is what is owed."""
+    ruleset = catalogue.ruleset("battle-for-moscow")
+    drill, roll = Drill(ruleset, taught(ruleset)), rolling(1)
+    made = [drill.card(roll, "exchange") for _ in range(MANY)]
+    assert {card.topic if card else None for card in made} == {"exchange"}
+
+
 def test_the_same_rolls_make_the_same_cards():
     first = cards("rivets", 5)
     drilled.cache_clear()
