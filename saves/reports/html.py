@@ -99,8 +99,7 @@ def _cell(cell: Cell, block: BoardToDraw) -> str:
 def _chart(chart: Chart) -> str:
     named = zip(chart.rows, chart.cells, strict=True)
     rows = (_row(name, (f"<td>{escape(each or NOT_KNOWN)}</td>" for each in cells)) for name, cells in named)
-    title = " ".join(filter(None, (chart.title, section(chart.cite) if chart.cite else "")))
-    return _table(title, ("", *chart.columns), rows, ' class="chart"')
+    return _table(f"{chart.title} {section(chart.cite)}".strip(), ("", *chart.columns), rows, ' class="chart"')
 
 
 WRITTEN: Mapping[type[StoryBlock], Callable[[Any], str]] = {

@@ -14,7 +14,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, OptionList, Static
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import plainly
+from rulesets.engine.core.words import aside
 from rulesets.engine.odds.prospects import each_reading
 from rulesets.engine.questions.choices import as_listed
 from rulesets.engine.questions.kind import Option
@@ -92,8 +92,8 @@ def asked_by(
         options.append((suggests.word, suggests.label, suggests.meaning))
     help = f"\n{wording.help_for(question)}" if roomy else ""
     typed = "" if options else f"\nType {question.invited()}."
-    sources = "".join(f"\n{each}" for each in explained(RULESET, (plainly(question.cite), help)) if roomy)
-    prompt = Text.assemble((question.prompt, "bold"), (f"  {plainly(question.cite)}{help}{typed}{sources}", muted))
+    sources = "".join(f"\n{each}" for each in explained(RULESET, (aside(question.cite), help)) if roomy)
+    prompt = Text.assemble((question.prompt, "bold"), (f"  {aside(question.cite)}{help}{typed}{sources}", muted))
     words = [word for word, *_ in options]
     marked = words.index(question.default) if question.default in words else None
     before, marks = question.default or "", question.is_precedent

@@ -17,7 +17,7 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.widgets import Static
 
-from rulesets.engine.core.words import section
+from rulesets.engine.core.words import aside
 from rulesets.engine.questions.kind import Option
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
@@ -83,7 +83,7 @@ def _options(options: tuple[Option, ...], colours: Colours) -> list[RenderableTy
     """List options with what they mean; nothing where there are none."""
     grid = Grid.grid(padding=(0, 2))
     for option in options:
-        meaning = Text.assemble(option.meaning, (f"   {section(option.cite)}", colours["muted"]))
+        meaning = Text.assemble(option.meaning, (f"   {aside(option.cite)}", colours["muted"]))
         grid.add_row(Text(option.label, "bold"), meaning)
     return [grid, Text()] if options else []
 

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from rulesets.engine.core.tabletop import KitValues
-from rulesets.engine.core.words import beside_answer, plainly
+from rulesets.engine.core.words import aside, beside_answer
 from rulesets.engine.odds.prospects import percent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
@@ -173,8 +173,8 @@ def heading(run: Run, width: int, colours: Colours) -> Text:
 def place_text(run: Run, width: int, colours: Colours, barred: bool) -> Text:
     """Write where a run stands, for small screens: its step and section, and how far it has come where `barred`."""
     steps, place = run.checklist.steps, run.checklist.place(run.step)
-    cite = (run.question.cite if run.question else "") or steps[place].cite
-    line = headed(Text(f"{place + 1}/{len(steps)} {steps[place].title}", "bold"), cite, width, colours["faint"])
+    called = Text(f"{place + 1}/{len(steps)} {steps[place].title}", "bold")
+    line = headed(called, cited_at(run), width, colours["faint"])
     return Text("\n").join([line, done_bar(place + 1, len(steps), width, colours)]) if barred else line
 
 
@@ -201,7 +201,7 @@ def just_told(run: Run, colours: Colours) -> Iterator[RenderableType]:
     answered = [run.checklist.place(answer.step) for answer in run.answered.values()]
     told = [note for note in run.notes if answered and run.checklist.place(note.step) >= answered[-1]]
     for note in told if holds_dice(run) else ():
-        yield Cited(note.text, plainly(note.cite), colours["muted"], Text("  → ", colours["muted"]))
+        yield Cited(note.text, note.cite, colours["muted"], Text("  → ", colours["muted"]))
     for _, outcome, says in ruling_told(run)[:1]:
         yield TwoColumnLine("  ", Text.assemble((f"{outcome}  ", "bold"), " ".join(each.text for each in says[1:])))
 
@@ -345,6 +345,6 @@ def _sums(sums: Iterable[Told], colours: Colours) -> Grid:
     for each in sums:
         grid.add_row("", Text(each.about, "bold"), Text(each.amount, "bold", justify="right"))
         for part in each.parts:
-            named = behind("  ", Text.assemble(part.text, (f"  {plainly(part.source)}", colours["muted"])))
+            named = behind("  ", Text.assemble(part.text, (f"  {aside(part.source)}", colours["muted"])))
             grid.add_row("", named, Text(part.amount, colours["muted"], justify="right"))
     return grid

@@ -15,7 +15,7 @@ from rich.text import Text
 from textual.content import Content
 from textual.events import Click
 
-from rulesets.engine.core.words import section, sources
+from rulesets.engine.core.words import aside, section, sources
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -314,11 +314,6 @@ def hanging(lead: str, words: str, width: int, style: str = "") -> list[Text]:
     return [Text.assemble((lead + first, style)), *(Text.assemble((" " * len(lead) + each, style)) for each in more)]
 
 
-def section_beside(cite: str) -> str:
-    """Write a section behind what it says, without the sign before a heading: `§ 8.2`, `CRT`."""
-    return said if (said := section(cite))[2:3].isdigit() else said.removeprefix("§ ")
-
-
 NARROWEST = 8
 APART = 3
 """How many blanks part a title from its section, which stands as far in beneath it."""
@@ -338,7 +333,7 @@ class Cited(NamedTuple):
         """Write it in lines of a width."""
         room = max(width - self.lead.cell_len, NARROWEST)
         lines = [Text(line, self.style) for line in wrapped(self.sentence, room)]
-        said = section_beside(self.cite)
+        said = aside(self.cite)
         cite = Text(said, self.muted)
         if lines[-1].cell_len + self.gap + cite.cell_len <= room:
             lines[-1].append(" " * self.gap).append_text(cite)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from rulesets.engine.core.words import Role, capitalised, plainly
+from rulesets.engine.core.words import Role, aside, capitalised, section
 from rulesets.engine.questions.symbol_dice import ShownDie
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Checklist, Run
@@ -90,7 +90,7 @@ def _compared(
         short.append(tuple(cancelling_rows(run, said, pools, width, colours, lead)))
     shorter = (tuple(short),) if rank or len(done) > 1 else ()
     said = done[-1][0]
-    pane = Panel(CANCELS, tuple(drawn), f"{said.rule} · § {said.cite}", rank, shorter=shorter, airy=True)
+    pane = Panel(CANCELS, tuple(drawn), f"{said.rule} · {section(said.cite)}", rank, shorter=shorter, airy=True)
     return [pane, _origins(run, [pool for _, pools in done for pool in pools], width, colours, rank)]
 
 
@@ -392,7 +392,7 @@ def _entry(entry: LedgerEntry, drawn: int, width: int, colours: Colours) -> list
     said = f"{sign}{abs(entry.amount)} {entry.of}  {entry.called}"
     first, *more = hanging(f"{dice.ljust(drawn)} ", said, width)
     first.stylize(die_style(entry.of, colours), 0, len(dice))
-    cite = Text(plainly(entry.cite), colours["muted"])
+    cite = Text(aside(entry.cite), colours["muted"])
     if not more and first.cell_len + 2 + cite.cell_len <= width:
         first = spread(first, cite, width)
     return [first, *more]

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from rich.text import Text
 
 from rulesets.engine.core.tabletop import What
-from rulesets.engine.core.words import Role, how_many, plainly, real_minus, unit_called
+from rulesets.engine.core.words import Role, aside, how_many, real_minus, unit_called
 from rulesets.engine.questions.choices import PickSeveral
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
@@ -316,7 +316,7 @@ def _totals(run: Run, width: int, colours: Colours, cited: bool = False) -> Iter
         lines = _numbered(f"{mark_of(role) or ' '} ", name, style, summed(run, name), width)
         for entry in _parts_of(run, name):
             amount = Text(f"{real_minus(entry.signed)} {entry.of}".strip(), colours["muted"])
-            cite = f"  {plainly(entry.cite)}" if cited and entry.cite else ""
+            cite = f"  {aside(entry.cite)}" if cited and entry.cite else ""
             found = _numbered("    ", f"{entry.called}{cite}", "", amount, width)
             for line in found if cite else ():
                 line.highlight_words([cite], colours["muted"])

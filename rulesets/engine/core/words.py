@@ -155,12 +155,16 @@ def _thrown(about: str, dice: str) -> str:
 def section(cite: str) -> str:
     """Write a section of the rules as a heading shows it: `§ 8.2`, `§ CRT`; empty where none is named.
 
-    The sign stands before a number or a heading. What is neither, such as a source that is called by a letter, stands
-    in brackets, as behind a sentence: `(G; S)`, `(on the counter)`.
+    What is neither number nor heading, such as a letter, stands in brackets: `(G; S)`, `(on the counter)`.
     """
     if not cite or cite.startswith(("§", "precedent")):
         return plainly(cite)
     return f"§ {plainly(cite)}" if _is_section(cite) else f"({plainly(cite)})"
+
+
+def aside(cite: str) -> str:
+    """Write a section as it stands beside a text, without the sign before a heading: `§ 8.2`, `CRT`, `(G; S)`."""
+    return re.sub(r"^§ (?!\d)", "", section(cite))
 
 
 def _is_section(cite: str) -> bool:
@@ -190,8 +194,9 @@ def sources(cite: str) -> tuple[str, ...]:
 
 
 def cited(text: str, cite: str) -> str:
-    """Add the section of the rules to a text: `Defender destroyed. (CRT)`; without one the text stays as it is."""
-    return f"{text} ({plainly(cite)})" if cite else text
+    """Add the section to a text, in brackets: `It is lost. (CRT)`, `(§ 5)`; without one the text stays as it is."""
+    said = aside(cite)
+    return f"{text} {said if said.startswith('(') else f'({said})'}" if cite else text
 
 
 LONGEST_WORDS = 200

@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import KitValues, Tabletop
-from rulesets.engine.core.words import OPEN_RULE, Scope, Terms, Words, nearest, plainly, plural, shortened, sources
+from rulesets.engine.core.words import OPEN_RULE, Scope, Terms, Words, aside, nearest, plural, shortened, sources
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question, in_capitals
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -275,7 +275,7 @@ def booklet(ruleset: Ruleset) -> str:
 
 
 def _terms(ruleset: Ruleset) -> list[str]:
-    rows = [(term.heading, term.meaning, term.cite) for term in ruleset.terms or ()]
+    rows = [(term.heading, term.meaning, aside(term.cite)) for term in ruleset.terms or ()]
     return ["", "## Terms", *_grid(("Term", "What it is", "Section"), rows)] if rows else []
 
 
@@ -329,7 +329,7 @@ def _question(question: Question[Any]) -> Iterator[str]:
     typed = "" if options or question.is_reminder else f"Answer: {question.invited()}."
     answer = "Press Enter." if question.is_reminder else f"{typed}{_default(question)}{_kept(question)}".strip()
     yield from ("", answer) if answer else ()
-    rows = [(option.label, option.meaning, option.cite or question.cite) for option in options]
+    rows = [(option.label, option.meaning, aside(option.cite or question.cite)) for option in options]
     yield from _grid(("Answer", "Meaning", "Section"), rows)
 
 
@@ -367,7 +367,8 @@ def _chart(chart: Chart) -> Iterator[str]:
 
 def _words(title: str, words: type[Words]) -> Iterator[str]:
     yield from ("", f"### {title}")
-    yield from _grid(("Name", "Meaning", "Section"), [(_under_name(each), each.meaning, each.cite) for each in words])
+    rows = [(_under_name(each), each.meaning, aside(each.cite)) for each in words]
+    yield from _grid(("Name", "Meaning", "Section"), rows)
 
 
 def _under_name(word: Words) -> str:
@@ -376,12 +377,12 @@ def _under_name(word: Words) -> str:
 
 
 def _cited(cite: str) -> str:
-    return f" *{plainly(cite)}*" if cite else ""
+    return f" *{aside(cite)}*" if cite else ""
 
 
 def _grid(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     """Write a Markdown table; none where there are no rows."""
-    body = [_row([*row[:-1], plainly(row[-1])]) for row in rows]
+    body = [_row(row) for row in rows]
     return ["", _row(heads), _row(["---"] * len(heads)), *body] if body else []
 
 

@@ -15,7 +15,7 @@ from rulesets.engine.core.distributions import ByMargin, CountedDice, combinatio
 from rulesets.engine.core.persistent_map import FEW, PersistentMap
 from rulesets.engine.core.tables import CombatResultsTable, Odds, Rounding
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, Obligation, Tabletop, Unit, UnitStatus, What
-from rulesets.engine.core.words import Until
+from rulesets.engine.core.words import Until, aside, cited
 
 NOTHING = (0, 0, 0)
 counts = st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(0, 2))
@@ -319,3 +319,20 @@ def test_what_is_taken_away_and_put_back_goes_last_and_leaves_no_gaps_for_ever()
         entries = entries.put("0", None).put("0", 5)
     assert list(entries) == [*list(MANY)[1:], "0"]
     assert entries._size < 3 * len(MANY) + FEW
+
+
+@pytest.mark.parametrize(
+    ("cite", "beside", "behind"),
+    [
+        ("5", "§ 5", " (§ 5)"),
+        ("8.5.2 (second), 8.3 (inferred)", "§ 8.5.2 (second), 8.3 (inferred)", " (§ 8.5.2 (second), 8.3 (inferred))"),
+        ("MR 13.1", "MR 13.1", " (MR 13.1)"),
+        ("CRT; precedent odds-rounding", "CRT; open rule", " (CRT; open rule)"),
+        ("G; P; T", "(G; P; T)", " (G; P; T)"),
+        ("counter", "(on the counter)", " (on the counter)"),
+        ("", "", ""),
+    ],
+)
+def test_a_section_beside_a_text_is_never_a_bare_number_and_its_sign_stands_before_no_heading(cite, beside, behind):
+    assert aside(cite) == beside
+    assert cited("One man is lost.", cite) == f"One man is lost.{behind}"

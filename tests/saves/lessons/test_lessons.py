@@ -108,7 +108,7 @@ def test_nothing_else_is_left_to_the_usual_answers(tmp_path):
 
 
 def test_a_rule_is_said_with_its_source_and_a_tale_without():
-    assert str(Passage("Attackers may advance.", "8.4")) == "Attackers may advance. (8.4)"
+    assert str(Passage("Attackers may advance.", "8.4")) == "Attackers may advance. (§ 8.4)"
     assert str(Passage("The die shows 4.", TALE)) == "The die shows 4."
 
 

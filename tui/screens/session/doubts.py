@@ -13,7 +13,7 @@ from textual.containers import Vertical
 from textual.geometry import Size
 from textual.widgets import Input, Static
 
-from rulesets.engine.core.words import BadAnswer, Words, capitalised, how_many, plainly, shortened
+from rulesets.engine.core.words import BadAnswer, Words, aside, capitalised, how_many, shortened
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.ruling_view import Riddle, objection, same
@@ -232,9 +232,8 @@ class Predict(Dialog[tuple[Predicted, ...] | None]):
             right = same(said, riddle.is_)
             sign, style = ("✓", colours["good"]) if right else ("✗", colours["error"])
             text.append(f"{sign} {riddle.about}: {self._in_words(riddle.about, riddle.is_)}", f"bold {style}")
-            answered = shortened(self._in_words(riddle.about, said))
-            text.append("\n" if right else f"   you answered {answered}\n  {riddle.why}", colours["muted"])
-            text.append("" if right else f"  {plainly(riddle.cite)}\n", colours["muted"])
+            missed = f"   you answered {shortened(self._in_words(riddle.about, said))}\n  {riddle.why}"
+            text.append("\n" if right else f"{missed}  {aside(riddle.cite)}\n", colours["muted"])
         return text
 
     def _in_words(self, about: str, said: str) -> str:

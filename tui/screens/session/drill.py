@@ -14,7 +14,7 @@ from textual.geometry import Size
 from textual.markup import escape
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import cited, section
+from rulesets.engine.core.words import aside, cited
 from saves.lessons.boxes import HARDEST, WAITS
 from saves.lessons.drilled import CardTeacher, chart_shown, run_shown
 from saves.session.session import Session
@@ -140,7 +140,7 @@ def ways_shown(teacher: CardTeacher, colours: Colours, counted: Text | None = No
     if not yours:
         yield Cited(referee.sentence, referee.cite, muted, Text())
         return
-    where = Text(f"  {section(referee.cite)}", muted)
+    where = Text(f"  {aside(referee.cite)}", muted)
     signs = {"you": Text("✗ ", colours["error"]), "or": Text("  "), referee.whose: Text("✓ ", colours["good"])}
     answers = {each.whose: "or" if each.whose == "or" else each.answer.partition(":")[0] for each in (*yours, referee)}
     for each in (*yours, referee):

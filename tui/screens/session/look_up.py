@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 from textual.widgets.option_list import Option as Row
 
 from rulesets.engine.core.tabletop import Change, KitValues, Tabletop, What
-from rulesets.engine.core.words import plainly, section
+from rulesets.engine.core.words import aside, section
 from rulesets.engine.questions.choices import Precedent, as_listed
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import RuleText, look_up, none_found
@@ -108,7 +108,7 @@ class LookUp(Dialog[None]):
         """Write a text with its section; what does not fit goes on below, as far in as it began."""
         muted = colours_of(self)["muted"]
         room = min(WIDTH, self.tableside.fitted_size.width * 96 // 100) - AROUND_THE_LIST
-        where = "" if entry.cite == entry.title else plainly(entry.cite)
+        where = "" if entry.cite == entry.title else aside(entry.cite)
         if is_narrow(self.app.size.width):
             told = " · ".join(filter(None, (entry.subject.value, where)))
             return [Text(entry.title), *(hanging("   ", told, room, muted) if told else [])]

@@ -16,7 +16,7 @@ from textual.timer import Timer
 
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import Role, RulesetFault, a_list, how_many
+from rulesets.engine.core.words import Role, RulesetFault, a_list, aside, how_many
 from rulesets.engine.odds.prospects import thrown
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.ledger import Participants
@@ -37,7 +37,7 @@ from tui.screens.session.teaching import course_is_done, ways_from_the_end
 from tui.shared.terminal import Colours
 from tui.shared.wording import left_by_hand, what_now
 from tui.widgets.charts import befalls
-from tui.widgets.drawing import Cited, hanging, mark_of, section_beside, side_hue, wrapped
+from tui.widgets.drawing import Cited, hanging, mark_of, side_hue, wrapped
 from tui.widgets.felt import APART, FLAT, HIGH, LOW, Felt, FeltHalf, felt_lines, pools_thrown
 from tui.widgets.key_bar import Doing, key_rows
 
@@ -90,7 +90,7 @@ class ToDoList(NamedTuple):
             lines += hanging(lead, sentence, width, "")
             lines[-len(wrapped(sentence, max(8, width - len(lead))))].stylize(self.colours["muted"], 0, len(lead))
             room = width - len(lead)
-            named = section_beside(cite)
+            named = aside(cite)
             for said in wrapped(named, room) if not named.startswith("(") else ():  # letters of sources, told by w
                 beside = width - lines[-1].cell_len - len(said)
                 if beside < len(INDENT):

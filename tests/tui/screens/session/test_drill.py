@@ -53,7 +53,7 @@ async def test_a_wrong_answer_is_shown_beside_the_referees_with_the_rule_that_wa
     for said in (
         "✗ The outcome: you said DX, it is DR",
         "✗ 7 ÷ 2 = 3.5 → 4-1 → DX ",
-        "✓ 7 ÷ 2 = 3.5 → 3-1 → DR  § CRT",
+        "✓ 7 ÷ 2 = 3.5 → 3-1 → DR  CRT",
         "7 to 2 was rounded in the attacker's favour.",
         "Lesson 2: Uneven odds",
     ):
