@@ -65,7 +65,7 @@ def test_alone_the_end_says_which_answer_led_elsewhere_and_offers_it_again(pupil
 
 def test_the_teacher_names_commands_and_no_keys_of_a_screen(pupil):
     said = pupil(*FIRST, "2", "1", "Ponder 4 + Midge 2", "Rover 2")
-    assert "then roll. Press Enter: Tableside rolls for you." in said
+    assert "Then roll. Press Enter: Tableside rolls for you." in said
     before = ["1", "First + Second + Third + Reserve", "", "Guards 7", "", "0", "", "0", "", "0"]
     said = pupil(":lessons", "Bautzen 1945", "3", *before, ":usual", ":dice")
     assert "Type :usual for the usual answers." in said
