@@ -260,9 +260,11 @@ def aftermath(ref: Referee, battle: Battle, cell: CombatResult, columns: int) ->
     if not defenders.uncounted:
         ref.fact("defender-losses", ref.take(defenders.lost, spread))
     standing = attackers.alive(attackers.fighters)
-    ref.fact("attackers-left", ref.take(len(standing), partial(flipped_otherwise, attackers, cell.attacker)))
+    forced = 0 if ref.has(asked.ATTACK_LOSSES) else cell.attacker  # and not as their owner says
+    ref.fact("attackers-left", ref.take(len(standing), partial(flipped_otherwise, attackers, forced)))
     left = defenders.alive(defenders.fighters)
-    ref.fact("defenders-left", ref.take(len(left), partial(left_otherwise, defenders, mix.steps, again)))
+    forced = 0 if ref.has(asked.DEFENCE_LOSSES) else mix.steps
+    ref.fact("defenders-left", ref.take(len(left), partial(left_otherwise, defenders, forced, again)))
     may: list[str] = []
     empty = moved or is_empty(ref, defenders)
     if empty and attackers.alive((*attackers.fighters, *attackers.support)):

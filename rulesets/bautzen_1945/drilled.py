@@ -71,7 +71,7 @@ def _together(units: int, side: str) -> Otherwise:
 def flipped_otherwise(side: SideInCombat, spread: int) -> Iterator[Otherwise]:
     """List how many units of a side may be thought to survive where some lost a step and live (8.3).
 
-    `spread` is how many steps were lost one after the other.
+    `spread` is how many steps were lost one after the other where nobody says by whom.
     """
     left = side.alive(side.fighters)
     flipped = side.flipped(left)

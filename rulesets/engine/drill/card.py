@@ -146,10 +146,11 @@ def known_at(run: Run, about: str) -> dict[str, UsedAnswer]:
 
 
 def as_shown(run: Run, about: str) -> Run | None:
-    """Rule what lies there where something is asked; None where that comes to something else, or to no reason."""
+    """Rule what lies there where something is asked; None where that comes to something else, more, or no reason."""
     known = joined(run.checklist, answers_of(run, [*known_at(run, about)]))
     here = adjudicate(run.checklist, Given(known, clock=False))  # as `resolve` does, which takes no defaults
-    return here if value_of(here, about) == value_of(run, about) and why_of(here, about) else None
+    whole = _says_all(here, about, columns_of(here)) and value_of(here, about) == value_of(run, about)
+    return here if whole and why_of(here, about) else None
 
 
 def _counted(used: UsedAnswer) -> Any:
@@ -179,7 +180,7 @@ def wrong_answers(run: Run, about: str, ways: Sequence[Misreading]) -> dict[str,
             slip
             or value in (None, truth)
             or (column and value not in columns)
-            or not _says_all(way.there, about, columns)
+            or (about == VERDICT and not _says_all(way.there, about))
         ):
             continue
         needs = known_at(way.there, about)
@@ -209,7 +210,8 @@ def _says_all(run: Run, about: str, columns: Sequence[str] = ()) -> bool:
     told = {word.verdict for word in words} - {"", NO_EFFECT}
     if len(verdict.sufferers) > 1:
         return verdict.text == LOSS_AND_RETREAT or (verdict.text == MUTUAL_LOSSES and RETREAT not in told)
-    return len(told) < 2 or ", " in verdict.text or (told == {GONE, RETREAT} and verdict.text != RETREAT)
+    listed = about == VERDICT and ", " in verdict.text
+    return len(told) < 2 or listed or (told == {GONE, RETREAT} and verdict.text != RETREAT)
 
 
 def settled(run: Run, about: str, wrong: Sequence[Misreading]) -> tuple[str, ...] | None:
@@ -248,8 +250,10 @@ def names_a_column(run: Run, value: Any, columns: Sequence[str]) -> bool:
 
 
 def is_hopeless(run: Run) -> bool:
-    """Tell whether an attack is so weak that nobody makes it: at worse odds than 1-2."""
-    return any(re.fullmatch("0-1|1-([3-9]|[1-9][0-9]+)", str(each)) for each in run.facts.values())
+    """Tell whether an attack is so weak that nobody makes it: at worse odds than 1-2, or at less than half the sum."""
+    sums = [each for total in run.checklist.totals if total.role and isinstance(each := run.facts.get(total.name), int)]
+    weak = len(sums) > 1 and 0 < 2 * sums[0] < sums[1]
+    return weak or any(re.fullmatch("0-1|1-([3-9]|[1-9][0-9]+)", str(each)) for each in run.facts.values())
 
 
 def question_of(run: Run, about: str) -> str:

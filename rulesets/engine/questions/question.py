@@ -153,6 +153,11 @@ class Question(QuestionKind[T]):
         return f"“{self.prompt.rstrip('.:')}”"
 
     @property
+    def unaided(self) -> Self:
+        """Put the question as a riddle does: without what dice must show to succeed."""
+        return replace(self, prompt=re.sub(r"; .*\.", ".", self.prompt)) if self.is_thrown else self
+
+    @property
     def explained(self) -> str:
         """Give the whole teaching text."""
         return self.help

@@ -14,7 +14,7 @@ from sizes import share
 from snowball import HILL
 
 from rulesets import catalogue
-from rulesets.engine.drill.card import Card
+from rulesets.engine.drill.card import Card, as_shown, is_hopeless
 from rulesets.engine.drill.drill import Drill, without_names
 from rulesets.engine.drill.misread import comes_to, misreadings, reckoned
 from rulesets.engine.drill.situation import Situations, Taste
@@ -521,3 +521,27 @@ def test_who_overlooks_that_a_barred_retreat_destroys_says_that_the_target_must_
     made = [card for _ in range(30) if (card := drill.card(roll, "a-forced-retreat"))]
     said = {wrong.answer for card in made for wrong in card.wrong if "cannot is destroyed" in wrong.misreading}
     assert said == {"The target must retreat"}
+
+
+@by_rows
+def test_what_comes_to_several_things_is_not_asked_for_one_of_them(game, checklist, answers, verdict):
+    run, _ = misreadings(catalogue.ruleset(game).checklist(checklist), answers)
+    assert value_of(run, "verdict") == verdict
+    assert as_shown(run, "outcome") is None
+    assert as_shown(run, "verdict") is not None
+
+
+def test_no_attack_is_dealt_that_is_worth_less_than_half_of_the_defence():
+    for game in ("game-of-war", "napoleon-at-waterloo"):
+        checklists = {each.id: each for each in catalogue.ruleset(game).checklists}
+        for card in cards(game, MANY):
+            run = adjudicate(checklists[card.checklist], Given(card.answers, defaults=True))
+            assert not is_hopeless(run), card.answers
+
+
+def test_4_against_11_is_hopeless_but_not_where_nobody_counts():
+    """One infantry against three units that support each other; out of line it counts nothing, which is to be seen."""
+    checklist = catalogue.ruleset("game-of-war").checklist("tally")
+    counts = {"target": "infantry", "ground": "plain", "cut-off": "no", "support.infantry": "1"}
+    runs = [adjudicate(checklist, Given({**counts, "infantry": each}, defaults=True)) for each in ("0", "1", "3")]
+    assert [is_hopeless(each) for each in runs] == [False, True, False]
