@@ -144,7 +144,8 @@ class Sitting:
         offer = offer_of(self.session)
         suggests, reminders = self.controller.as_suggested, reminders_of(self.session)
         offers = is_offered(self.session, question)
-        lines = wording.question_lines(run, question, self._reminded, reminders, offer, suggests, offers)
+        put = question.unaided if self.controller.quiet else question
+        lines = wording.question_lines(run, put, self._reminded, reminders, offer, suggests, offers)
         self.talk.say(*lines)
         self._say_sources(*lines)
         said = ask(self.talk, self.session, question, run.table)

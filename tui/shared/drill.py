@@ -75,7 +75,7 @@ def lies_there(teacher: CardTeacher, seen: bool = True) -> list[Lying]:
     told = (pair for each in teacher.told for pair in each.question.told(each.value))
     lies = [
         Lying(
-            before_answer(asked.prompt),
+            before_answer(asked.unaided.prompt),
             " ".join(map(str, faces)) if len(faces) > 1 else asked.say(value) if seen else asked.spelt(value),
             asked.role,
             value.factors if isinstance(value, Muster) else (),

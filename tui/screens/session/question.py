@@ -259,6 +259,8 @@ def question_said(
     question = run.question
     if question is None:
         return PaneText("")
+    if manner is Manner.PREDICT or (session.guide is not None and session.guide.hides):
+        question = question.unaided
     quiet = manner is Manner.BRISK and not question.is_precedent
     read_off = None if room.framed else table_read(run)
     taught, across = explains_codes(session), room.for_question

@@ -239,9 +239,13 @@ async def test_where_one_session_is_served_and_nothing_else_there_is_no_drill(tm
         assert "Only this session can be opened here." in notified(pilot)
 
 
-def test_a_card_says_what_dice_show_and_not_how_many_of_them_count(tmp_path):
+def test_a_card_says_what_dice_show_and_not_which_of_them_count_nor_how_many(tmp_path):
     answers = {"attack": "Dragoons", "defence": "Cutters", "Dragoons.distance": "2", "hit": "6 5 1 1", "save": "1 5"}
     card = replace(UNEVEN_ODDS, topic="a-volley", answers={"ground": "open", **answers}, settled=(), about="outcome")
     _, teacher = dealt(tmp_path, card, "salt-marsh")
     assert {each.said for each in lies_there(teacher, False)} >= {"6 5 1 1", "1 5"}
+    assert {each.asked for each in lies_there(teacher, False)} >= {
+        "Shots, 4 six-sided dice:",
+        "Saves, 2 six-sided dice:",
+    }
     teacher.close()

@@ -189,6 +189,16 @@ async def test_who_predicts_sees_the_die_that_was_rolled_and_the_table(tmp_path,
     assert re.search("│ +5 AX.* DX +│", shown)
 
 
+@pytest.mark.parametrize("manner", ["teach", "predict"])
+async def test_what_dice_must_show_is_for_who_predicts_to_work_out(tmp_path, manner):
+    answers = {"attack": "Dragoons", "defence": "Cutters", "Dragoons.distance": "2", "wet": "no", "ground": "open"}
+    session = standing_at(tmp_path, "combat", answers, "salt-marsh")
+    async with playing(tmp_path, session, config=f'manner = "{manner}"') as pilot:
+        shown = screen_text(pilot)
+    assert "Shots: roll 4 six-sided dice" in shown
+    assert ("or more succeeds" in shown) == (manner == "teach")
+
+
 @pytest.mark.parametrize("game", ["rivets", "battle-for-moscow", "assault"])
 async def test_escape_leads_from_a_combat_that_was_only_begun_to_what_else_can_be_done(tmp_path, game):
     async with playing(tmp_path, standing_at(tmp_path, ruleset(game).checklists[0].id, {}, game)) as pilot:
