@@ -69,7 +69,7 @@ class DrillStanding(_InDrillFile):
     topics: dict[str, Box] = {}
 
     def count(self, answer: Answered) -> None:
-        """Count an answer: its topic goes a box up or back to the first, and with it how hard it gets."""
+        """Count an answer: its topic goes a box up or back to the first; some in a row make it harder or easier."""
         self.asked, self.right = self.asked + 1, self.right + answer.right
         self.streak = self.streak + 1 if answer.right else 0
         self.best = max(self.best, self.streak)
@@ -77,11 +77,7 @@ class DrillStanding(_InDrillFile):
         box.box = min(box.box + 1, len(WAITS)) if answer.right else 1
         box.asked, box.right = box.asked + 1, box.right + answer.right
         box.due = self.asked + WAITS[box.box - 1]
-        self._weigh(answer.right)
-
-    def _weigh(self, right: bool) -> None:
-        """Make it harder or easier by what was right or wrong in a row."""
-        self.row = max(self.row, 0) + 1 if right else min(self.row, 0) - 1
+        self.row = max(self.row, 0) + 1 if answer.right else min(self.row, 0) - 1
         by = 1 if self.row >= HARDER_AFTER else -1 if self.row <= -EASIER_AFTER else 0
         if by:
             self.row, self.difficulty = 0, min(max(self.difficulty + by, 1), HARDEST)

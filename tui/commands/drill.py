@@ -45,5 +45,6 @@ def cards(drill: Drill, seed: int, count: int, topic: str = "") -> Iterator[Card
     for number in range(1, count + 1):
         card = drill.card(lambda faces: chance.randint(1, faces), topic, number=number)
         if card is None:
-            raise BadInput("No situation of this game or topic has a rule to miss: choose another.")
+            other = " other" * (number > 1)
+            raise BadInput(f"No{other} situation of this game or topic has a rule to miss: choose another topic.")
         yield card

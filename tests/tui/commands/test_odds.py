@@ -128,6 +128,12 @@ def test_a_topic_is_named_by_its_title_and_another_is_refused_with_those_there_a
     assert refused.startswith("Rivets has no topic “x”: choose a-battle, uneven-odds, retreats")
 
 
+def test_of_a_topic_with_one_card_that_is_printed_and_said_to_be_all(tableside):
+    ended = tableside("drill", "rivets", "--topic", "the-computer-complex", "--seed", "1", "--count", "2", "--json")
+    assert [json.loads(each)["number"] for each in ended.out.splitlines()] == [1]
+    assert "No other situation of this game or topic has a rule to miss: choose another topic." in ended.err
+
+
 def test_neither_settings_nor_boxes_are_read_or_written(tableside, tmp_path):
     tableside("--data", str(tmp_path / "none"), "drill", "rivets", "--json", "--seed", "1")
     assert not (tmp_path / "none").exists()
