@@ -199,9 +199,6 @@ def cited(text: str, cite: str) -> str:
     return f"{text} {said if said.startswith('(') else f'({said})'}" if cite else text
 
 
-LONGEST_WORDS = 200
-
-
 class RulesetFault(RuntimeError):
     """A procedure raised, or did not keep to what a procedure must do; the error itself is the cause of this one.
 
@@ -223,7 +220,7 @@ class RulesetFault(RuntimeError):
 def what_failed(error: BaseException, words: bool = True) -> str:
     """Say in short what was raised, with the error's own words unless they are to be left out: `KeyError: 'die'`."""
     name, said = type(error).__name__, " ".join(str(error).split()) if words else ""
-    return shortened(f"{name}: {said}" if said else name, LONGEST_WORDS)
+    return shortened(f"{name}: {said}" if said else name, longest=200)
 
 
 # Closed lists of words: what players may answer with, what the rules may come to, and the terms of a game
