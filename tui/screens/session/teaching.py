@@ -193,7 +193,8 @@ def what_is_taught(
     if right:
         passages.insert(0, Text.assemble(("✓ ", f"bold {colours['good']}"), with_terms(session, right)))
     parts = [[line for part in each.split("\n") for line in parted(part, width)] for each in passages]
-    kept, made = len(told) if teacher.lesson.alone else 1, len(parts)
+    unsaid = len(teacher.situation) - 1 if right and tells else 0
+    kept, made = len(told) if teacher.lesson.alone else 1, len(parts) + unsaid
     while len(parts) > kept + bool(refused or right) and sum(len(each) + apart for each in parts) > rows:
         del parts[min(bool(refused or right) + (not tells), len(parts) - 1)]  # where rows are few, what is asked stays
     return parts, len(parts) < made or sum(map(len, parts)) > rows
