@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -14,11 +14,8 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
-from rulesets.engine.questions.dice import Tally
-from rulesets.engine.questions.throws import Throw
-from rulesets.engine.referee.checklist import Run
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import die_ground, mark_of, thrown_die, wrapped
+from tui.widgets.drawing import thrown_die, wrapped
 
 LETTERS: Mapping[str, Sequence[str]] = tomllib.loads(Path(__file__).with_name("letters.toml").read_text("utf-8"))
 """Large letters, in three lines of half blocks each."""
@@ -253,23 +250,6 @@ def _in_rows(throws: Sequence[Pieces], room: int) -> list[Pieces]:
         else:
             rows.append(each)
     return rows
-
-
-def pools_thrown(run: Run, colours: Colours) -> Iterator[Pieces]:
-    """Lay out the dice of each throw of a pool, those that count on their ground, and how many these are."""
-    roles = {total.throw: total.role for total in run.checklist.totals if total.throw}
-    for key, answer in run.answered.items():
-        question, value = answer.question, answer.value
-        if isinstance(question, Throw):
-            dice = [(each.symbols or "–", die_ground(each.colour, colours)) for each in question.by_strength(value)]
-        elif isinstance(question, Tally):
-            grounds = {face: colours["paper"] for face, group in enumerate(question.groups, 1) if group >= 0}
-            dice = [(str(face), grounds.get(face, "")) for face in question.on_top(value)]
-        else:
-            continue
-        lead, counts = f"{mark_of(roles.get(key))} ".lstrip(), question.say(value).partition(": ")[2]
-        lying = [piece for said, ground in dice for piece in ((" ", ""), (f" {said} ", ground))]
-        yield ((lead, ""), *lying[1:], (f"  {counts}" if counts else "", ""))
 
 
 def _dice(faces: Sequence[int], height: int, width: int) -> list[str]:

@@ -9,8 +9,10 @@ from rich.text import Text
 from textual.events import Click, Key, Paste
 
 from rulesets.engine.core.words import BadAnswer
+from rulesets.engine.questions.dice import Tally
 from rulesets.engine.questions.symbol_dice import ShownDie
 from rulesets.engine.questions.throws import Throw, two_on_one
+from rulesets.engine.referee.checklist import Run
 from tui.shared.terminal import Colours
 from tui.shell import Shell
 from tui.widgets.drawing import (
@@ -19,12 +21,14 @@ from tui.widgets.drawing import (
     colours_of,
     die_ground,
     die_style,
+    mark_of,
     number_at,
     numbered,
     pressing,
     symbol_die,
 )
 from tui.widgets.entry import Amiss, AnswerTyped, Asked, Entry, GoBack, Retyped
+from tui.widgets.felt import Pieces
 from tui.widgets.key_bar import KeyWord
 
 A_ROW = 8
@@ -219,3 +223,20 @@ class ThrowEntry(Entry, can_focus=True):
         edge = f"{bottom[: width // 2]}▲{bottom[width // 2 + 1 :]}" if here and lies else bottom
         lines = [Text(line, style) for line in (*upper, edge)]
         return [numbered(line, number) for line in lines]
+
+
+def pools_thrown(run: Run, colours: Colours) -> Iterator[Pieces]:
+    """Lay out the dice of each throw of a pool, those that count on their ground, and how many these are."""
+    roles = {total.throw: total.role for total in run.checklist.totals if total.throw}
+    for key, answer in run.answered.items():
+        question, value = answer.question, answer.value
+        if isinstance(question, Throw):
+            dice = [(each.symbols or "–", die_ground(each.colour, colours)) for each in question.by_strength(value)]
+        elif isinstance(question, Tally):
+            grounds = {face: colours["paper"] for face, group in enumerate(question.groups, 1) if group >= 0}
+            dice = [(str(face), grounds.get(face, "")) for face in question.on_top(value)]
+        else:
+            continue
+        lead, counts = f"{mark_of(roles.get(key))} ".lstrip(), question.say(value).partition(": ")[2]
+        lying = [piece for said, ground in dice for piece in ((" ", ""), (f" {said} ", ground))]
+        yield ((lead, ""), *lying[1:], (f"  {counts}" if counts else "", ""))

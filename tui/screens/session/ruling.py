@@ -38,8 +38,9 @@ from tui.shared.terminal import Colours
 from tui.shared.wording import left_by_hand, what_now
 from tui.widgets.charts import befalls
 from tui.widgets.drawing import Cited, hanging, mark_of, side_hue, wrapped
-from tui.widgets.felt import APART, FLAT, HIGH, LOW, Felt, FeltHalf, felt_lines, pools_thrown
+from tui.widgets.felt import APART, FLAT, HIGH, LOW, Felt, FeltHalf, felt_lines
 from tui.widgets.key_bar import Doing, key_rows
+from tui.widgets.throw import pools_thrown
 
 FEW_COLUMNS, FEW_LINES = 60, 22
 """Below so many columns a felt is lower; below so many lines it has one line each for who, what and how."""
@@ -298,11 +299,8 @@ def overruled_said(
     rest = [theirs.reason] if is_told else [theirs.sentence, theirs.reason]
     head += [Cited(each, "", "", Text(INDENT * 2)) for each in rest]
     head.append(_struck(f"{INDENT * 2}the rules: ", _in_brief(ruling_of(session.ruleset, combat)), colours))
-    ways = (
-        ("by_hand", "Change units by hand", ""),
-        ("begin", "Next combat", ""),
-        ("undo", "Take the overruling back", ""),
-    )
+    back = ("undo", "Take the overruling back", "")
+    ways = (("by_hand", "Change units by hand", ""), ("begin", "Next combat", ""), back)
     follows = Group(to_do, Text(), key_rows(screen, ways, colours))
     felt = fitted(felt, room, len(to_do.lines(room.for_question)) + len(head) + len(ways) - 2)
     return PaneText(Group(*head), help=follows, title="Ruling", felt=felt)
