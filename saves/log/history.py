@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.persistent_map import put
-from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.tabletop import Tabletop, put
 from saves.log.events import (
     Amend,
     Anew,

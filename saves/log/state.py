@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from rulesets.engine.core.persistent_map import put
-from rulesets.engine.core.tabletop import Answers, Change, Tabletop, What
+from rulesets.engine.core.tabletop import Answers, Change, Tabletop, What, put
 from rulesets.engine.referee.checklist import Source
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.events import Answer, Confirm, Correct, CorrectedAnswer, Event, GameCopy, Note, Overrule, Used
@@ -34,7 +33,7 @@ class Reply(NamedTuple):
 class OpenCombat:
     """The open combat: its number, its checklist, the line it began at, its answers by key, its notes by their line.
 
-    A session holds the combat as it was after each line, so answers and notes are set by `persistent_map.put`.
+    A session holds the combat as it was after each line, so answers and notes are set by `tabletop.put`.
     """
 
     number: int

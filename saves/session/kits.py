@@ -8,8 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulesets.engine.core.persistent_map import PersistentMap, put
-from rulesets.engine.core.tabletop import Change, KitValues, Tabletop, What
+from rulesets.engine.core.tabletop import Change, KitValues, Tabletop, What, put
 from rulesets.engine.core.words import BadAnswer, Scope, nearest, shortened, shown
 from rulesets.engine.questions.question import Question, question_of, read
 from rulesets.engine.referee.ruleset import DEMO_KEY, Ruleset
@@ -190,8 +189,8 @@ def checked_kit(values: KitValues, ruleset: Ruleset) -> KitValues:
     Raises:
         BadDocument: one is none of this game; all are listed, a sentence each, as far as anybody would read it.
     """
-    kit, asked = PersistentMap.of(values), kit_questions(ruleset)
-    wrong = (problem for key, text in values.items() if (problem := _problem(ruleset, key, text, kit, asked)))
+    asked = kit_questions(ruleset)
+    wrong = (problem for key, text in values.items() if (problem := _problem(ruleset, key, text, values, asked)))
     if problems := the_first(wrong):
         raise BadDocument(tuple(problems))
     return values
@@ -230,7 +229,7 @@ def check_changes(ruleset: Ruleset, changes: Iterable[Change], kit: KitValues) -
         BadAnswer: one of them cannot stand in it.
     """
     said = {change.name: change.value for change in changes if change.what is What.KIT}
-    left = PersistentMap.of({key: text for key, text in {**kit, **said}.items() if text is not None})
+    left = {key: text for key, text in {**kit, **said}.items() if text is not None}
     asked = kit_questions(ruleset) if said else ()
     for key, text in said.items():
         if text is not None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import ChainMap
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
-from rulesets.engine.core.persistent_map import put
 from rulesets.engine.core.words import Until, Words
 
 Answers = Mapping[str, str]
@@ -204,6 +204,22 @@ TEXTS = {What.FACT: "facts", What.PRECEDENT: "precedents", What.KIT: "kit"}
 """Where a table keeps texts by name, by what a change of them is."""
 
 
+V = TypeVar("V")
+MANY = 42
+
+
+def put(entries: Mapping[str, V], name: str, value: V | None) -> Mapping[str, V]:
+    """Make the entries with one set, in its place or as the last; None takes it away. Versions of many share most."""
+    if value is None:
+        rest = dict(entries)
+        rest.pop(name, None)
+        return rest
+    new, old = entries.maps if isinstance(entries, ChainMap) else ({}, dict(entries))
+    if len(new) == MANY:
+        new, old = {}, dict(entries)
+    return {**old, name: value} if len(old) < MANY else ChainMap({**new, name: value}, old)
+
+
 def _text(table: Tabletop, change: Change) -> Tabletop:
     if change.value is not None and table.text(change.what, change.name) == change.value:
         return table
@@ -242,7 +258,7 @@ def _unit(table: Tabletop, change: Change) -> Tabletop:
 
 
 def _obligation(table: Tabletop, change: Change) -> Tabletop:
-    rest = put(table.obligations, change.name, None)
+    rest = put(table.obligations, change.name, None) if change.name in table.obligations else table.obligations
     if change.value is not None:
         rest = put(rest, change.name, Obligation(change.field, change.value, change.until))
     return replace(table, obligations=rest)
@@ -331,16 +347,6 @@ def _lasting(held: Mapping[str, Kept], new_turn: bool) -> dict[str, Kept]:
     }
 
 
-# What the clock of a table answers, so that it need not be asked
-
-
-class Turns(Protocol):
-    """Turns that a clock may show, such as `range(3, 5)`."""
-
-    def __contains__(self, turn: int, /) -> bool:
-        """Tell whether a turn is one of them."""
-
-
 class OnClock(NamedTuple):
     """What a clock has to show; where a part is left empty, it may show anything there.
 
@@ -350,7 +356,7 @@ class OnClock(NamedTuple):
         segments: the words of the segments, of which it must show one.
     """
 
-    turns: tuple[Turns, ...] = ()
+    turns: tuple[Container[int], ...] = ()
     sides: frozenset[str] = frozenset()
     segments: frozenset[str] = frozenset()
 

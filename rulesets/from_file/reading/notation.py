@@ -35,9 +35,9 @@ class Span:
     open_low: bool = False
     open_high: bool = False
 
-    def __contains__(self, value: Fraction | int) -> bool:
+    def __contains__(self, value: Any) -> bool:
         above = value > self.low if self.open_low else value >= self.low
-        return above and (value < self.high if self.open_high else value <= self.high)
+        return bool(above and (value < self.high if self.open_high else value <= self.high))
 
     def meets(self, other: Span) -> bool:
         """Tell whether they have a number in common."""
