@@ -118,9 +118,7 @@ class SecretEntry(FieldEntry):
     def _show(self, wrong: str) -> None:
         part, field = self._part, self.query_one(Field)
         waits, name = part.side != self._passed_to, self.sides.get(part.side, part.side)
-        asks = (
-            "take the keyboard. Everyone else, look away.\nPress Enter when ready." if waits else part.question.prompt
-        )
+        asks = TAKE_THE_KEYBOARD if waits else part.question.prompt
         field.put()
         field.set_class(waits, "-waits")
         field.question = part.question

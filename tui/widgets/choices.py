@@ -165,7 +165,7 @@ class SeveralEntry(ListEntry):
         self.marked = number
         self.refresh()
 
-    def choose(self, number: int, by_digit: bool = False) -> None:
+    def choose(self, number: int, at_once: bool = False) -> None:
         """Tick instead of answering; only Enter answers."""
         self.tick(number)
 

@@ -206,7 +206,7 @@ class DieEntry(ListEntry):
             return
         self._mark(typed)
         if whole:
-            self.choose(int(typed) - 1, by_digit=True)
+            self.choose(int(typed) - 1, at_once=True)
 
     def _mark(self, typed: str) -> None:
         """Mark the face whose number is typed so far; what was said of the answer before goes."""
@@ -220,10 +220,10 @@ class DieEntry(ListEntry):
         self.typed = None
         super().action_move(by)
 
-    def choose(self, number: int, by_digit: bool = False) -> None:
+    def choose(self, number: int, at_once: bool = False) -> None:
         """Answer with a face, counted from 0; the next number is typed from its beginning."""
         self.typed = None
-        super().choose(number, by_digit)
+        super().choose(number, at_once)
 
     def render(self) -> Text:
         """Draw the faces; of a die with many, the number alone, for they would fill the screen."""
