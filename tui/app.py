@@ -68,7 +68,6 @@ class Tableside(Shell):
         at: Places,
         open_path: Path | None = None,
         roll: Roll | None = None,
-        once_shown: Callable[[], object] | None = None,
         only: bool = False,
         watched: Watched | None = None,
         drilling: Drilling | None = None,
@@ -80,7 +79,6 @@ class Tableside(Shell):
         self.watched, self.drilling = watched, drilling
         self.only_watches = watched is not None
         self.roll: Roll = roll or roll_fairly
-        self.once_shown = once_shown
         self._key_queue = KeyQueue(self, self._deliver, self._say_ignored)
         self._messages = Messages(self)
         self.config: Config = read_config(at.config)
@@ -158,8 +156,7 @@ class Tableside(Shell):
 
     def on_ready(self) -> None:
         """Load what other screens need, now that the first picture stands."""
-        if self.once_shown is not None:
-            self.screen.call_after_refresh(self.once_shown)
+        self.settle(self.screen)
         self.run_worker(self._preload(), exit_on_error=False)
 
     async def _preload(self) -> None:

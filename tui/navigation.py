@@ -53,8 +53,7 @@ class Navigator:
             self.app.places.note_opened(session.path)
         table = StepsScreen(session, board_of(session.ruleset), watched=watched)
         self.app.push_screen(table)
-        if self.app.once_shown is not None:
-            table.call_after_refresh(self.app.once_shown)
+        self.app.settle(table)
 
     def _leads_elsewhere(self) -> bool:
         """Tell whether something would lead away from the one session that is served, and say so."""

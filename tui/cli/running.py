@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import sys
 from io import StringIO
@@ -50,7 +49,7 @@ def run(
     `only` leads to that session and to nothing else, for players on other machines.
     """
     at, printed = places(data), StringIO()
-    app = Tableside(at, path, once_shown=_settle, only=only, watched=watched, drilling=drilling)
+    app = Tableside(at, path, only=only, watched=watched, drilling=drilling)
     app.error_console = Console(file=printed)
     asyncio.run(_heeding_signals(app))
     if app.fault is not None or printed.getvalue():
@@ -59,11 +58,6 @@ def run(
     if code in WHY_ENDED:
         complain(f"tableside: {WHY_ENDED[code]}: nothing that you confirmed is lost.")
     return code
-
-
-def _settle() -> None:
-    """Leave what stands once a screen is shown to the end: the garbage collector would walk through all of it again."""
-    gc.freeze()
 
 
 def _at_fault(fault: Exception | None, printed: str, folder: Path) -> int:
