@@ -8,6 +8,7 @@ from rulesets.engine.core.ruling import Effect as Effect
 from rulesets.engine.core.ruling import Margin as Margin
 from rulesets.engine.core.ruling import Otherwise as Otherwise
 from rulesets.engine.core.ruling import WayOn as WayOn
+from rulesets.engine.core.ruling import fits_a_verdict as fits_a_verdict
 from rulesets.engine.core.tables import HOWEVER_ROUNDED as HOWEVER_ROUNDED
 from rulesets.engine.core.tables import Cell as Cell
 from rulesets.engine.core.tables import Chart as Chart
@@ -40,7 +41,6 @@ from rulesets.engine.core.words import Terms as Terms
 from rulesets.engine.core.words import Until as Until
 from rulesets.engine.core.words import Words as Words
 from rulesets.engine.core.words import a_list as a_list
-from rulesets.engine.core.words import fits_a_verdict as fits_a_verdict
 from rulesets.engine.core.words import how_many as how_many
 from rulesets.engine.core.words import nearest as nearest
 from rulesets.engine.core.words import real_minus as real_minus

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from rulesets.engine.core.words import LONGEST_VERDICT, before_answer, cited, real_minus
+from rulesets.engine.core.ruling import LONGEST_VERDICT
+from rulesets.engine.core.words import before_answer, cited, real_minus
 from rulesets.engine.questions.kind import every_kind
 from rulesets.engine.questions.question import question_of
 from rulesets.engine.referee.checklist import Run, Source

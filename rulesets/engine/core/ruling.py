@@ -1,7 +1,8 @@
-"""What a run comes to: the ruling and its effects."""
+"""What a run comes to: the ruling and its effects, and what may be read large of them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
@@ -58,6 +59,22 @@ class Ruling(NamedTuple):
 
     def __str__(self) -> str:
         return cited(f"{self.outcome}: {self.sentence}", self.cite)
+
+
+LONGEST_VERDICT = 3
+"""A verdict is drawn large: it has no more words."""
+
+_AGREEING = re.compile(
+    r"\b(?:is|are|has|have|does|do|loses?|retreats|flips|falls?|dies?|stays?|moves?|withdraws?|advances|surrenders"
+    r"|suffers?|takes?|gets?|goes?|breaks|routs|wins?|holds?|resists?|panics|may|must|can|cannot)\b",
+    re.IGNORECASE,
+)
+"""Verbs that would agree with the name before a verdict, or permit and oblige."""
+
+
+def fits_a_verdict(text: str) -> bool:
+    """Tell whether a text may be a verdict: a few words, none of them a verb that agrees with a name."""
+    return 0 < len(text.split()) <= LONGEST_VERDICT and not _AGREEING.search(text)
 
 
 class Margin(NamedTuple):

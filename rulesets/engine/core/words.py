@@ -279,22 +279,6 @@ class Until(Words):
     NEXT_TURN = "next-turn", "until the end of the next turn"
 
 
-LONGEST_VERDICT = 3
-"""A verdict is drawn large: it has no more words."""
-
-_AGREEING = re.compile(
-    r"\b(?:is|are|has|have|does|do|loses?|retreats|flips|falls?|dies?|stays?|moves?|withdraws?|advances|surrenders"
-    r"|suffers?|takes?|gets?|goes?|breaks|routs|wins?|holds?|resists?|panics|may|must|can|cannot)\b",
-    re.IGNORECASE,
-)
-"""Verbs that would agree with the name before a verdict, or permit and oblige."""
-
-
-def fits_a_verdict(text: str) -> bool:
-    """Tell whether a text may be a verdict: a few words, none of them a verb that agrees with a name."""
-    return 0 < len(text.split()) <= LONGEST_VERDICT and not _AGREEING.search(text)
-
-
 class ResultWords(Words):
     """A closed list of outcomes or effects, each with what is read large of it, and what the players then do.
 

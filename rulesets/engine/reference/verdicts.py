@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from rulesets.engine.core.ruling import REFUSED, Effect, WayOn
+from rulesets.engine.core.ruling import REFUSED, Effect, WayOn, fits_a_verdict
 from rulesets.engine.core.tabletop import Answers
-from rulesets.engine.core.words import ResultWords, Role, a_list, capitalised, fits_a_verdict, how_many, spoken
+from rulesets.engine.core.words import ResultWords, Role, a_list, capitalised, how_many, spoken
 from rulesets.engine.questions.forces import Force, headed
 from rulesets.engine.referee.checklist import Checklist, Remark
 
