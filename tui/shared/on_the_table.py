@@ -210,15 +210,13 @@ def _check_card(session: Session, change: Change) -> None:
     kept = (each for each in session.ruleset.answerable() if each.remember is Scope.UNIT)
     asked = {_entry(each): each for each in reversed([*kept])}  # of two with one entry, the first
     question = asked.get(change.field)
-    if question is not None:
-        text = f"{change.name} {change.value}" if isinstance(question, Force) else change.value or ""
-        try:
-            read(question.of(change.name) if "{unit}" in question.key else question, text, session.state.table)
-        except BadAnswer:
-            if not isinstance(question, Force):
-                raise
-            wanted = from_to(question.low, question.high, "a whole number")  # nobody has asked who attacks
-            raise BadAnswer(f"{change.name}: type its {question.worth}, {wanted}.") from None
+    text = change.value or ""
+    if isinstance(question, Force):
+        if not (text.isdecimal() and question.low <= int(text) <= question.high):
+            wanted = from_to(question.low, question.high, "a whole number")
+            raise BadAnswer(f"{change.name}: type its {question.worth}, {wanted}.")
+    elif question is not None:
+        read(question.of(change.name) if "{unit}" in question.key else question, text, session.state.table)
     elif session.ruleset.text:  # a program may keep more than it lists; a file keeps what it asks
         _must_be_one_of(session.ruleset, change.field, [*asked], "value of a card")
 
