@@ -201,7 +201,8 @@ def _chip(picture: Picture, unit: PlacedUnit, colours: Colours, cell: SquareSize
     """Draw a unit as one piece on one ground: its side's sign, its letter, and what it counts for.
 
     In a large square the number stands below, after the mark of what it does; otherwise behind its sign, where there
-    is room for it. A line under its letter says that it is sheltered.
+    is room for it. A line under its letter says that it is sheltered; what
+    shelters it is the ground of the whole square.
     """
     square, width = unit.square, min(cell.width, 3)
     manner, land = style(_unit_style(picture, unit, colours)), style(_land(picture, square, colours))
@@ -214,10 +215,9 @@ def _chip(picture: Picture, unit: PlacedUnit, colours: Colours, cell: SquareSize
     if cell is LARGE:
         does = (DEFENDS if unit.side is picture.defends else ATTACKS) if square in picture.factors else ""
         lines.append(lit_counter((does + number).ljust(width), manner, hue, colours))
-    ground = as_drawn(GROUND[picture.board.terrain(square)], cell) if picture.board.terrain(square).shelters else " "
     for each in lines:
         gap = cell.width - sum(len(text) for text, _ in each)
-        each += [(ground[-1].rjust(gap), land)] if gap else []
+        each += [(" " * gap, land)] if gap else []
     return lines
 
 
@@ -271,7 +271,7 @@ def _unit_style(picture: Picture, unit: PlacedUnit, colours: Colours) -> str:
         return colours["lit" if square == picture.here else f"{name}-lit"]
     if square in picture.faint and square not in picture.margins:
         return f"{_land(picture, square, colours)} {colours['faint']}"
-    if square in picture.cut_off and square not in picture.margins:
+    if picture.board.terrain(square).shelters or (square in picture.cut_off and square not in picture.margins):
         return f"{_land(picture, square, colours)} bold {colours[name]}"
     return colours[f"{name}-chip"]
 
