@@ -116,13 +116,11 @@ def _row(picture: Picture, window: Window, row: int, colours: Colours) -> Iterat
 
 
 def _numbers(picture: Picture, window: Window, colours: Colours) -> list[Drawn]:
-    """Write the numbers of the columns: in narrow squares the even ones, and the cursor's without what touches it."""
+    """Write the numbers of the columns: in narrow squares the even ones and the cursor's, which has a ground."""
     here, width = picture.here.column if picture.here else 0, window.cell.width
     line: list[Drawn] = [(" " * GUTTER, style(""))]
     for column in window.shown_columns:
-        free = column % 2 == 0 and (abs(column - here) != 1 or max(column, here) <= MOST + 1)
-        shown = window.cell is not NARROW or column == here or free
-        number = str(column) if shown else ""
+        number = str(column) if window.cell is not NARROW or column == here or column % 2 == 0 else ""
         before = " " * (window.cell is not NARROW and column <= MOST)
         line += [(before, style("")), (number, style(colours["lit" if column == here else "muted"]))]
         line.append((" " * (width - len(before + number)), style("")))

@@ -231,8 +231,8 @@ def test_wide_boards_are_shown_around_the_cursor():
     [
         (8, "2   4   6   8   10  12  14  16  18  20  22  24"),
         (9, "2   4   6   8 9 10  12  14  16  18  20  22  24"),
-        (17, "2   4   6   8   10  12  14    17    20  22  24"),
-        (25, "2   4   6   8   10  12  14  16  18  20  22    25"),
+        (17, "2   4   6   8   10  12  14  161718  20  22  24"),
+        (25, "2   4   6   8   10  12  14  16  18  20  22  2425"),
     ],
 )
 def test_in_narrow_squares_the_even_columns_are_numbered_and_that_of_the_cursor(column, numbers):
