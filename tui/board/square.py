@@ -302,7 +302,7 @@ def _total_lines(name: str, side: BoardSide, bearings: Iterable[Bearing], width:
     counting = [bearing for bearing in bearings if bearing.counts]
     words, manner = f"{MARK_OF.get(name, MARK[side])} {name}", f"bold {colours[COLOUR[side]]}"
     words = f"{words}  {side.words}" if name in MARK_OF else words
-    total = Text.assemble((words.ljust(width - 3), manner), (f"{sum(each.factor for each in counting):>2}", manner))
+    total = Text.assemble((words.ljust(width - 2), manner), (f"{sum(each.factor for each in counting):>2}", manner))
     if width < ROOMY:
         return [total, *_grouped_lines(counting, width, colours)]
     return [total, *(line for bearing in counting for line in _unit_lines(bearing, width, colours))]
