@@ -96,7 +96,7 @@ def _parts(session: Session, head: list[Text], board: SmallBoard, room: PreviewR
     of = PanelSubject(session, None, colours, framed=True, forces=forces(session))
     yield Panel.of("", head if room.headed else [])
     yield under_heading("The last ruling", [tuple(_last_ruling(session, room))], 1)
-    yield under_heading("The board   × off the board", [tuple(board(session, size.width))], 2)
+    yield under_heading("The board, with × for units off it", [tuple(board(session, size.width))], 2)
     armies = [(army.line(colours), *growth(of, army.side, size.width)) for army in standing(of)]
     yield under_heading(
         "The units and their losses" if any(len(each) > 1 for each in armies) else "The units", armies, 2
