@@ -64,8 +64,8 @@ class Question(QuestionKind[T]):
         assumed: whether the default is taken unasked, as another answer is rare. Players may still give one.
         decides_fate: whether the answer decides what becomes of a unit though no outcome is announced yet; whatever is
             asked after that does so anyway.
-        brief: what players call it in a word or two, where the answer alone does not say what it is:
-            `range`, for `range 3`. A number or a yes has its key's words before it where there is nothing better.
+        brief: what players call it in a word or two, where the answer alone does not say that: `range`, for `range 3`.
+            A number or a yes has its key's words before it where there is nothing better.
         again: whether a combat like the last one has the same answer, as who attacks whom, and where.
         names: what may stand where the key leaves something open; empty if anything may.
         role: the side that the answer is about, where it is one side's alone; front ends mark it.
@@ -355,11 +355,7 @@ def read(question: Question[T], text: str, table: Tabletop) -> T:
 
 
 def trimmed(question: Question[Any], text: str) -> str:
-    """Trim typed text, and refuse what no player types.
-
-    Raises:
-        BadAnswer: it is too long, or holds characters that do not show.
-    """
+    """Trim typed text, and refuse what is too long or holds characters that do not show, by a `BadAnswer`."""
     if len(text) <= question.longest and text.isprintable():
         return text.strip()
     return checked(f"the answer to {question.called}", text, question.longest, f"the answer to {question.key}")
@@ -397,6 +393,5 @@ def matches(question: Question[Any], key: str) -> bool:
     """Tell whether a key is a question's; `{unit}` and the like in it stand for any name that may be there."""
     if "{" not in question.key:
         return key == question.key
-    pattern = "(.+)".join(re.escape(part) for part in re.split(r"\{[^}]*\}", question.key))
-    found = re.fullmatch(pattern, key)
+    found = re.fullmatch("(.+)".join(re.escape(part) for part in re.split(r"\{[^}]*\}", question.key)), key)
     return found is not None and all(question.may_name(name) for name in found.groups())
