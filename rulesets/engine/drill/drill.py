@@ -39,13 +39,13 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import OUTCOME, VERDICT, cite_of, value_of, value_said, why_of
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, STEP_LOST, verdicts_of
 
-TRIES, BEGUN, EFFORT, LAST, HELD = 160, 6, 260, 800, 150
+TRIES, BEGUN, EFFORT, LAST, HELD = 160, 6, 320, 800, 150
 """How many situations are tried for a card, in how many ways each may begin, how many answers are read, one way and
 another, before a card is made that is not all that is wished, and before one that comes too often, and how many cards
 that were not made are held back."""
-APART, NAMED, SAME, AGAIN, WHYS = 10, 24, 60, 200, 5
-"""So many cards apart the same may be fought for without strengths, and with them, be explained the same but for names,
-and be asked over again; and so many apart no card may have the very same explanation."""
+APART, NAMED, MISSED, SAME, AGAIN, WHYS = 10, 24, 40, 60, 200, 5
+"""So many cards apart the same may be fought for without strengths, and with them, be missed in no new way, be
+explained the same but for names, and be asked over again; and so many apart no card may be explained the very same."""
 MOST_WRONG, MOST_CAUSES = 3, 3
 """So many wrong answers and causes of one are told."""
 RARELY, AT_MOST = 8, 6
@@ -57,7 +57,7 @@ POOR, NEVER, TWINS = 20, 1000, 1300
 class _Draft(NamedTuple):
     """A card without choices yet: with the run that it asks about, and the wrong answers with what leads to them.
 
-    `marks` tell by what it is like others, and how many cards apart these should be.
+    `marks` tell by what it is like others, and how many cards apart these should be; `ways` how what it asks is missed.
     """
 
     card: Card
@@ -65,6 +65,7 @@ class _Draft(NamedTuple):
     wrong: Mapping[str, Sequence[Misreading]]
     told: Mapping[str, Sequence[Wrong]]
     marks: Mapping[Any, int]
+    ways: frozenset[tuple[str, str]]
 
 
 class Drill:
@@ -91,6 +92,7 @@ class Drill:
         self._asked, self._missed, self._made = Counter[str](), Counter[str](), Counter[Any]()
         self._total = 0
         self._held = list[_Draft]()
+        self._ways = list[frozenset[tuple[str, str]]]()  # of the cards before, the last one first
         self._last: dict[Any, int] = {}  # what marks a card, with how many cards there were then
 
     def card(self, roll: Roll, topic: str = "", difficulty: int = 0, number: int = 1) -> Card | None:
@@ -121,7 +123,7 @@ class Drill:
                 draft = ranked.pop(0)[1]
                 if card := self._finished(roll, draft):
                     self._held = [*others, *(each for _, each in ranked[:HELD])]
-                    self._note(card, draft.marks)
+                    self._note(card, draft)
                     return replace(card, number=number)
         return None
 
@@ -131,7 +133,8 @@ class Drill:
         """Count what speaks against a card: what it has in common with the last ones, and what is wanting."""
         card = draft.card
         ahead = self._asked[card.topic] - min(self._asked.values(), default=0)
-        against = self._near(draft.marks) + APART * min(APART, ahead)
+        new = (MISSED - ago for ago, ways in enumerate(self._ways[:MISSED]) if draft.ways <= ways)
+        against = self._near(draft.marks) + 2 * next(new, 0) + APART * min(APART, ahead)
         rules = {each.answer for each in card.wrong if each.cite}
         against += POOR * abs(difficulty - len(rules)) if difficulty else 0
         in_words = card.truth_value != REFUSED and (card.about != VERDICT or card.truth in PLAIN_VERDICTS)
@@ -148,9 +151,10 @@ class Drill:
         total = self._total
         return sum(max(0, apart - total + self._last.get(mark, -apart)) for mark, apart in marks.items())
 
-    def _note(self, card: Card, marks: Mapping[Any, int]) -> None:
+    def _note(self, card: Card, draft: _Draft) -> None:
         self._asked[card.topic] += 8 if self._near(_again(card)) else 1  # where nothing is new it waits longer
-        self._last |= dict.fromkeys(marks, self._total)
+        self._ways.insert(0, draft.ways)
+        self._last |= dict.fromkeys(draft.marks, self._total)
         self._made.update((REFUSED if card.truth_value == REFUSED else card.about, (card.about, card.truth)))
         self._missed.update({each.misreading for each in card.wrong})
         self._total += 1
@@ -222,7 +226,8 @@ class Drill:
             chosen = [[*dict.fromkeys((head, *rarest))][:MOST_WRONG] for head in heads]
             for answers in {frozenset(each): each for each in chosen}.values():
                 asked = replace(card, wrong=tuple(one for each in answers for one in told[each]))
-                yield _Draft(asked, run, wrong, told, {**marks, **_again(asked)})
+                missed = frozenset((about, _missed(each, asked)) for each in asked.wrong)
+                yield _Draft(asked, run, wrong, told, {**marks, **_again(asked)}, missed)
 
     def _finished(self, roll: Roll, draft: _Draft) -> Card | None:
         """Give a card its choices, and say how open rules are read; None where it cannot be asked so."""
@@ -330,13 +335,13 @@ def _same(card: Card) -> dict[Any, int]:
 def _again(card: Card) -> dict[Any, int]:
     """Tell by what a card is another one over again: the same answer, missed in the same ways; roundings are one."""
     first = {each.answer: each for each in reversed(card.wrong)}
-    ways = [[re.sub("rounded.*", "", _missed(each, card)) for each in told] for told in (first.values(), card.wrong)]
+    ways = [[_missed(each, card) for each in told] for told in (first.values(), card.wrong)]
     less = [[*ways[0][:at], *ways[0][at + 1 :]] for at in range(len(ways[0])) if len(ways[0]) > 2]
     return {(card.about, card.truth, frozenset(each)): AGAIN for each in (*ways, *less)}
 
 
 def _missed(wrong: Wrong, card: Card) -> str:
-    return re.sub(r"[0-9½\s]+", "", without_names(wrong.misreading, card.answers))
+    return re.sub(r"[0-9½\s]+|rounded.*", "", without_names(wrong.misreading, card.answers))
 
 
 def without_names(text: str, answers: Answers) -> str:

@@ -63,6 +63,12 @@ def test_no_card_is_explained_as_one_of_the_last_five(game):
     assert all(why not in whys[max(0, place - 5) : place] for place, why in enumerate(whys))
 
 
+@pytest.mark.parametrize("game", ["assault", "napoleon-at-waterloo"])
+def test_a_card_is_missed_in_another_way_than_each_of_the_last_five_that_ask_the_same(game):
+    ways = [{(card.about, without_names(each.misreading, card.answers)) for each in card.wrong} for card in cards(game)]
+    assert not [place for place, each in enumerate(ways) if any(each <= one for one in ways[max(0, place - 5) : place])]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_topic_that_is_wanted_is_what_the_card_is_about(game):
     ruleset = catalogue.ruleset(game)
