@@ -165,4 +165,4 @@ def test_a_word_of_the_program_is_found():
 
 def test_what_a_reading_comes_to_is_said_in_the_word_of_the_felt():
     assert here("The defenders: eliminated (cannot retreat).") == "here → The defenders: destroyed (cannot retreat)."
-    assert here("retreat") == "here: retreat"
+    assert here("retreat") == "here → retreat"

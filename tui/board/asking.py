@@ -85,7 +85,7 @@ def asked_by(
     """
     gives, options = each_reading(run), []
     for each in as_listed(question.options(run.table)):
-        suggested = "  ← suggested" if question.is_precedent and each.word == question.default else ""
+        suggested = "   suggested" if question.is_precedent and each.word == question.default else ""
         gives_here = gives.get(each.word, "")
         options.append((each.word, f"{each.label}{suggested}", here(gives_here) if gives_here else each.meaning))
     if suggests:

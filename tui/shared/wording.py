@@ -139,9 +139,8 @@ def undo_key(run: Run | None, redo: bool = False) -> str:
 
 
 def here(said: str) -> str:
-    """Say what a reading comes to here; behind an arrow where that has a colon of its own."""
-    said = as_befalls(said)
-    return f"here → {said}" if ": " in said else f"here: {said}"
+    """Say what a reading comes to here."""
+    return f"here → {as_befalls(said)}"
 
 
 def as_befalls(said: str) -> str:

@@ -180,7 +180,7 @@ async def test_a_precedent_is_asked_beside_the_board_with_what_each_reading_give
         assert session_of(pilot).run.question.kind == "precedent"
         assert "▌ it radiates again" in shown
         assert "  nothing" in shown
-        assert "here:" in shown
+        assert "here → " in shown
         await keys(pilot, "2")
         assert session_of(pilot).run.ruling.outcome == "destroyed"
         assert "DESTROYED" in screen_text(pilot)

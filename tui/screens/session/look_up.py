@@ -264,7 +264,7 @@ class Register(ListScreen):
         readings = list[Block]()
         for each in as_listed(precedent.options(Tabletop())):
             is_settled, suggested = each.word == read_as, each.word == precedent.default
-            said = where if is_settled else "← suggested" if suggested else ""
+            said = where if is_settled else "suggested" if suggested else ""
             note = Text(said, colours["good" if is_settled else "muted"])
             meaning = hanging("  ", each.meaning, width, colours["muted"]) if each.meaning else []
             readings.append((spread(Text(each.label, "bold"), note, width), *meaning))
