@@ -244,9 +244,11 @@ def _answers(line: StepLine) -> Iterator[tuple[str, str, bool]]:
         if not answer.question.is_told or answer.source is Source.MOOT or not answer.said:
             continue
         if answer.on_clock:
-            role, said = line.run.checklist.role_of(answer.question), answer.said.removeprefix(f"{What.CLOCK.label}: ")
+            clock = answer.question.clock
+            unsaid = clock.by if clock and clock.by else What.CLOCK.label
+            role, said = line.run.checklist.role_of(answer.question), answer.said.removeprefix(f"{unsaid}: ")
             yield SIGN[answer.source], f"{mark_of(role)} {said}".strip(), False
-            continue  # the turn is named, for the clock its sign will do
+            continue  # the turn is named; for the clock, or what is on a counter, its sign will do
         sign = UNSAID if answer.question.key in line.unsaid else SIGN.get(answer.source, "")
         if answer.question.is_precedent and answer.said.casefold() in NOTHING:
             continue  # which rule was not read so, its title does not say

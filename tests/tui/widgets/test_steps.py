@@ -314,3 +314,10 @@ def test_an_open_rule_behind_a_ruling_says_which_answer_decides_under_each_readi
         "no": "DR; then your answer to “Retreat of defenders: what is two hexes away?” decides",
         "step": "DR; then your answer to “Major city: lose a step instead of retreating?” decides",
     }
+
+
+def test_what_a_step_leaves_is_told_without_where_it_was_read():
+    rolled = {"hit": "6 6 1 1", "save": "1 1", "Cutters.nerve.die": "2"}
+    answers = {"attack": "Dragoons", "defence": "Cutters", "Dragoons.distance": "2", "wet": "no", "ground": "open"}
+    run = adjudicate(ruleset("salt-marsh").checklist("combat"), Given(answers | rolled))
+    assert any(line.strip(" ↺") == "Cutters left: 3" for line in lines(run, LARGE))
