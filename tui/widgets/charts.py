@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from rulesets.engine.core.tables import Chart
-from rulesets.engine.core.words import Role, Words
+from rulesets.engine.core.words import Role, Words, how_many
 from rulesets.engine.odds.forecast import Forecast, label_of
 from rulesets.engine.odds.prospects import NOT_KNOWN, OddsRow, Prospects, fraction, percent
 from tui.shared.terminal import Colours
@@ -114,13 +114,20 @@ def _window(count: int, here: int, room: int) -> range:
 
 
 def _left_out(chart: Chart, columns: range, rows: range) -> str:
-    """Say how many columns and rows are not shown, and on which side: `more: columns 2 ◂ ▸ 3, rows 0 ▴ ▾ 4`."""
+    """Say how many columns and rows are not shown, and where: `more: columns 2 ◂ ▸ 3, 4 rows below`."""
     said = (
-        ("columns {} ◂ ▸ {}", columns.start, len(chart.columns) - columns.stop),
-        ("rows {} ▴ ▾ {}", rows.start, len(chart.rows) - rows.stop),
+        _beyond("column", columns.start, len(chart.columns) - columns.stop, "◂ ▸", "left", "right"),
+        _beyond("row", rows.start, len(chart.rows) - rows.stop, "▴ ▾", "above", "below"),
     )
-    more = ", ".join(where.format(before, after) for where, before, after in said if before or after)
+    more = ", ".join(filter(None, said))
     return f"more: {more}" if more else ""
+
+
+def _beyond(what: str, before: int, after: int, *where: str) -> str:
+    both, *one = where
+    if before and after:
+        return f"{what}s {before} {both} {after}"
+    return f"{how_many(before or after, what)} {one[not before]}" if before or after else ""
 
 
 def _headings(chart: Chart, columns: range, label: int, cell: CellRoom, colours: Colours) -> Text:

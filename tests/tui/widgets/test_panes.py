@@ -1,6 +1,7 @@
 """Panes: what does not fit is left out from the least important on, and the rest of the room is filled."""
 
 import re
+from dataclasses import replace
 from io import StringIO
 from itertools import product
 
@@ -140,6 +141,13 @@ def test_of_a_table_that_is_too_large_the_part_round_the_lit_cell_is_shown_and_t
     shown = lines[0].split()
     before, after = int(shown[0].partition("-")[0]) - 1, 20 - int(shown[-1].partition("-")[0])
     assert lines[-1] == f"more: columns {before} ◂ ▸ {after}, rows 1 ▴ ▾ 1"
+
+
+def test_what_a_table_leaves_out_on_one_side_is_told_without_a_number_for_the_other():
+    first = replace(WIDE, column=WIDE.columns[0], row=WIDE.rows[0])
+    columns, rows = chart_lines(first, 40, 6, COLOURS)[-1].plain.removeprefix("more: ").split(", ")
+    assert columns.endswith(" columns right")
+    assert rows.endswith(" rows below")
 
 
 def test_a_table_that_fits_is_shown_whole():
