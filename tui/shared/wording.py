@@ -246,7 +246,7 @@ def what_now(session: Session, forces: Forces) -> Iterator[tuple[str, str, str]]
     yield "again", "The same again", combat_line(session, last).signed if last is not None else ""
     if then and not over:
         gives_up = "; attacks not made are given up" if session.ruleset.segments and fresh and forces.attacked else ""
-        yield "next_segment", "Move clock" if session.state.table.clock.side else "Start clock", f"{then}{gives_up}"
+        yield "next_segment", "Move clock", f"{then}{gives_up}"
     yield "board", "Board", "the same session on its board"
     yield "table", "Units", "their states, the clock, what is settled"
     if session.ruleset.kit_pages:

@@ -273,7 +273,7 @@ def question_said(
     told = [*wording.just_told(run, colours), *wording.as_before(session, colours)]
     if by_the_clock := left_to_the_clock(session, run):
         back = f"{undo_key(run)} until “What now?” stands here" if run.answered else "Escape"
-        way = f"To start it, press {back}, then choose “Start clock”."
+        way = f"To start it, press {back}, then choose “Move clock”."
         told.append(TwoColumnLine("  ", Text(f"{by_the_clock} {way}", colours["muted"])))
     told += wording.reminded_of(reminders_of(session), colours)
     if not (room.framed or room.narrow):  # there it stands in the frame, or in the line of the place

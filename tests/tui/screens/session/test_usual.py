@@ -70,7 +70,7 @@ async def test_between_two_combats_one_key_begins_the_last_one_again_until_the_o
         shown = screen_text(pilot)
         assert re.search(r"The same again +.?Hammer → Nosy +d", shown)
         assert re.search(r"Next combat +turn 1, Combat phase +enter", shown), "nobody keeps the clock"
-        assert re.search(r"Start clock +turn 1, Red, Combat phase +e", shown)
+        assert re.search(r"Move clock +turn 1, Red, Combat phase +e", shown)
         await keys(pilot, "d")
         run = session_of(pilot).run
         assert run.question.key == "die"
