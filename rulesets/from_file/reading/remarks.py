@@ -24,7 +24,7 @@ ENDS = {"below": (0, "lower than"), "above": (-1, "higher than")}
 """The column at each end, and what lies beyond it."""
 BLANK_FACES = ("blank", "miss", "nothing", "none", "empty")  # which do nothing
 DOES_IN_STATE = ("attack", "defence", "attacking", "defending", "checking", "again")
-BEFALLS = ("check", "lose", "take", "retreat", "state", "end", "eliminate")
+BEFALLS = ("check", "lose", "take", "pay", "retreat", "state", "end", "eliminate")
 """What is done to units that are there."""
 
 
