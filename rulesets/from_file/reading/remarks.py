@@ -52,7 +52,7 @@ def unsaid(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines)
 
 def _twice(values: Mapping[str, Any]) -> Iterator[str]:
     """List rules that do the same as one before them."""
-    rules = [{key: each for key, each in rule.items() if key != "cite"} for rule in values.get("rule", ())]
+    rules = [{key: each for key, each in rule.items() if key not in ("cite", "why")} for rule in values.get("rule", ())]
     for place, rule in enumerate(rules, 1):
         if rule in rules[: place - 1]:
             yield f"rule {place} does the same as rule {rules.index(rule) + 1}, so it counts twice."

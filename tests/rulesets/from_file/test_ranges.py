@@ -185,7 +185,8 @@ def test_hits_that_retreats_take_as_steps_again_are_questions_of_the_checklist()
 
 def test_a_rule_that_stands_there_twice_is_remarked():
     rule = '[[rule]]\nwhen = { attack = "2+" }\nhit = -1\n'
-    assert problems(f"{POOL}{rule}{rule}cite = 'R'\n") == ["rule 2 does the same as rule 1, so it counts twice."]
+    for text in ("cite = 'R'", "why = 'too far'"):
+        assert problems(f"{POOL}{rule}{rule}{text}\n") == ["rule 2 does the same as rule 1, so it counts twice."]
     assert problems(f"{POOL}{rule}{rule.replace('2+', '3+')}") == []
 
 
