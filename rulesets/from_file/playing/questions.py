@@ -359,7 +359,7 @@ def question_of_throw(
     prompt = f"{who}: roll {number} {sided}{succeeds}." if number else f"{who}: roll the dice."
     groups = groups or (0,) * throw.faces
     on_dice = f" On a die there may be {a_list([*dict.fromkeys(throw.symbols)], 'or')}." if throw.symbols else ""
-    counted = "" if throw.pairs or throw.symbols else plural(throw.key)
+    counted = "" if throw.pairs or throw.symbols or max(groups) > 0 else plural(throw.key)
     or_many = OR_HOW_MANY.format(how_many(1 if number == 1 else 2, throw.key, counted)) if counted else on_dice
     texts["help"] = throw.help or (A_DIE if number == 1 else ONE_BY_ONE) + or_many
     return Tally(key, prompt, number, groups=groups, labels=throw.symbols, counted=counted, **texts)

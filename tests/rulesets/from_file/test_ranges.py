@@ -285,3 +285,14 @@ def test_what_an_exchange_offers_to_be_left_of_a_unit_pays_what_is_owed_and_no_m
     here = run_procedure(game(text, "small").checklist("combat"), given)
     assert here.question is not None
     assert (here.question.key, here.question.default) == (f"{first}.left", left)
+
+
+@pytest.mark.parametrize("of_each", [False, True])
+def test_how_many_succeed_is_offered_only_where_no_rule_looks_at_each_die(of_each):
+    rule = '[[rule]]\nafter = "hit"\nwhen = { die = "6" }\ndoes = "defenders lose 1"\n'
+    here = run_procedure(
+        game(POOL + rule * of_each, "small").checklist("combat"), Given({"attack": "Ann 3", "defence": "Ben 4"})
+    )
+    assert here.question is not None
+    assert here.question.key == "hit"
+    assert ("How many succeed will do, too" in here.question.help) is not of_each
