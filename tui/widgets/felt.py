@@ -124,21 +124,22 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         return felt_lines(felt._replace(height=LOW), width)
     names = [_named(half.who, room, 1 if height == FLAT else 2) for half, room in zip(halves, rooms, strict=True)]
     most = max(map(len, names))
-    below = max(0, (height - most - (LETTER_LINES if tall else 1) - 1) // 2) + most
-    air = int(tall and height == HIGH and bool(felt.colours["felt"]))  # between who and what, where no edge takes it
-    after, under = below + air + LETTER_LINES * tall, list[tuple[list[str], list[str]]]()
+    above, under = most + LETTER_LINES * tall, list[tuple[list[str], list[str]]]()
     for half, room in zip(halves, rooms, strict=True):
         head = _gravest(felt.across if across else half.verdict) if tall else ""
         rest = _lines(half.verdict.removeprefix(head).lstrip(", ").upper(), room)
-        fits = len(_lines(half.how, room)) <= height - after - len(rest)
+        fits = len(_lines(half.how, room)) <= height - above - len(rest)
         how = _lines(half.how if fits else half.how.replace(" against ", ":"), room)
         if pools and not under:
             lead = " " * (_across(pools[0]) + len(APART))
             beside = len(how) == len(pools) == 1 and len(lead) + cell_len(how[0]) <= room
             how = [lead + how[0]] if beside else [*([""] * len(pools)), *how]
         under.append((rest, how))
-    edge = below - most - air if tall and height == HIGH else 0  # as much ground beneath as above
-    height = max(height, *(after + len(rest) + len(how) + edge for rest, how in under))
+    words = above + max(len(rest) + len(how) for rest, how in under)
+    edged = height >= LOW and not (tall and height == LOW)  # no word lies on its edge
+    height = max(height if height >= LOW or felt.hidden else words, words + 2 * edged)
+    edge, air = divmod(height - words, 2)  # as much ground beneath as above; what is left parts who and what
+    below, after = edge + most, edge + air + above
     rows = _ground(felt._replace(height=height), ends)
     _put(rows[(height - len(dice)) // 2 :], margin, dice, width, ground=felt.colours["paper"])
     if across:
@@ -160,17 +161,14 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
 
 
 def _stacked(felt: Felt, letters: Sequence[list[str]], dice: Sequence[str], before: int, width: int) -> list[Text]:
-    """Draw halves one below the other, a line of ground around each: its heading, and its verdict, large.
-
-    How it came about stands in the last line.
-    """
-    rows = _ground(felt._replace(halves=felt.halves[:1], height=SINGLE), [width])
+    """Draw halves one below the other, a line of ground around each: its heading, its verdict, large, and how."""
+    rows = list[Cells]()
     for half, lines in zip(felt.halves, letters, strict=True):
-        ground = _ground(felt._replace(halves=(half,), height=LOW), [width])
-        _put(ground, before, _named(half.who, width - before - MARGIN, 1), width, "bold")
-        _put(ground[1:], before, lines, width)
+        words = [*_named(half.who, width - before - MARGIN, 1), *lines, *_lines(half.how, width - before - MARGIN)]
+        ground = _ground(felt._replace(halves=(half,), height=len(words) + 2), [width])
+        _put(ground[1:], before, words[:1], width, "bold")
+        _put(ground[2:], before, words[1:], width)
         rows += ground
-    _put(rows[-1:], before, [felt.halves[0].how], width)
     _put(rows[1:], before - MARGIN - max(map(len, dice), default=0), dice, width, ground=felt.colours["paper"])
     return [_joined(row) for row in rows]
 

@@ -224,7 +224,7 @@ def test_every_line_of_a_felt_is_as_wide_as_its_room(halves, faces, width, heigh
     across = halves[0].verdict if len(halves) > 1 else ""
     drawn = felt_lines(Felt(tuple(halves), tuple(faces), across, height, COLOURS), width)
     assert {line.cell_len for line in drawn} == {width}
-    assert len(drawn) >= min(height, LOW)
+    assert len(drawn) >= min(height, LOW) or height == FLAT
 
 
 @pytest.mark.parametrize(("width", "pips"), [(74, 5), (46, 0)])
@@ -243,13 +243,26 @@ def test_how_a_ruling_came_about_is_not_cut_off(height):
     assert how in " ".join(" ".join(line.plain for line in drawn).split())
 
 
-@pytest.mark.parametrize(("width", "height"), [(57, 2 * LOW + 1), (90, HIGH)])
+@pytest.mark.parametrize(("width", "height"), [(57, 2 * HIGH - 1), (90, HIGH)])
 def test_where_both_sides_suffer_each_has_its_verdict_in_large_letters_beside_or_below_the_other(width, height):
     halves = FeltHalf("German: 21/20", "Step lost", "1/2", "cool"), FeltHalf("Allied: 861/294", "Destroyed", "", "warm")
     felt = Felt(halves, (5,), "", HIGH, COLOURS)
     drawn = "\n".join(line.plain for line in felt_lines(felt, width))
     assert all(line in drawn for each in halves for line in large(each.verdict, width))
     assert drawn.count("\n") + 1 == len(felt_lines(felt._replace(hidden=True), width)) == height, "nothing moves later"
+
+
+@pytest.mark.parametrize("who", ["Red: Tiny", "Red: Thinker, Hammer, Crawler, Nosy and Rover, in the open"])
+@pytest.mark.parametrize("verdict", ["Destroyed", "Step lost, retreat", "Never seen before"])
+@pytest.mark.parametrize("how", ["", "DX   1-1, die 6"])
+@pytest.mark.parametrize("height", [LOW, HIGH])
+def test_a_felt_has_as_much_ground_above_its_words_as_beneath_them(who, verdict, how, height):
+    drawn = [
+        line.plain.strip() for line in felt_lines(Felt((FeltHalf(who, verdict, how),), (), "", height, COLOURS), 50)
+    ]
+    above, beneath = (next(place for place, line in enumerate(lines) if line) for lines in (drawn, drawn[::-1]))
+    assert above == beneath
+    assert above or height < HIGH, "no word lies on its edge"
 
 
 def test_what_the_table_has_stands_muted_behind_what_came_about_in_its_place(tmp_path):
