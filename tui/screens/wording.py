@@ -42,6 +42,7 @@ from tui.widgets.drawing import Cited, Titled, behind, done_bar, headed, pressin
 from tui.widgets.key_bar import ONLY_SAY, KeysAndWords, keys_now
 from tui.widgets.pools import holds_dice
 from tui.widgets.row_list import TwoColumnLine
+from tui.widgets.run_text import RULING
 from tui.widgets.tables import side_named
 
 WHAT_NOW = "What now?"
@@ -173,8 +174,8 @@ def heading(run: Run, width: int, colours: Colours) -> Text:
 def place_text(run: Run, width: int, colours: Colours, barred: bool) -> Text:
     """Write where a run stands, for small screens: its step and section, and how far it has come where `barred`."""
     steps, place = run.checklist.steps, run.checklist.place(run.step)
-    called = Text(f"{place + 1}/{len(steps)} {steps[place].title}", "bold")
-    line = headed(called, cited_at(run), width, colours["faint"])
+    called = Text(RULING if run.ended else f"{place + 1}/{len(steps)} {steps[place].title}", "bold")
+    line = headed(called, "" if run.ended else cited_at(run), width, colours["faint"])
     return Text("\n").join([line, done_bar(place + 1, len(steps), width, colours)]) if barred else line
 
 

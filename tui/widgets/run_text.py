@@ -36,6 +36,7 @@ GLYPH = {StepPlace.DONE: "✓", StepPlace.HERE: NOW, StepPlace.AHEAD: "·", Step
 REFUSING = "✗"
 """Stands before the step by which the rules do not allow what was asked for."""
 BEFORE_TITLE = 5
+RULING = "Ruling"
 TIED = "\N{NO-BREAK SPACE}"
 """Stands where a line must not end, within a unit and its strength; it is shown as a space."""
 UNSAID = "»"
@@ -75,14 +76,16 @@ class StepLine(NamedTuple):
         return step.brief if step.brief and (step.part or too_long) else step.title
 
 
-def steps_text(run: Run, width: int, height: int, colours: Colours, unsaid: Container[str] = ()) -> Text:
+def steps_text(
+    run: Run, width: int, height: int, colours: Colours, unsaid: Container[str] = (), ruled: bool = False
+) -> Text:
     """Write the checklist with the place in it, within a number of lines.
 
     Each step has its answers beneath it, or why it was skipped; where there is no room for all, those nearest to
     the place are written out, and none is cut. Where even the titles do not fit, parts that are done or ahead take
-    one line each. `unsaid` holds the keys of answers that were taken unsaid.
+    one line each. `unsaid` holds the keys of answers that were taken unsaid. Once it is `ruled`, that is the place.
     """
-    parts = _parts(run, unsaid)
+    parts, height = _parts(run, unsaid), height - ruled
     lines = [line for part in parts for line in part]
     here = _here(lines)
     folded = _size(parts) > height
@@ -99,8 +102,10 @@ def steps_text(run: Run, width: int, height: int, colours: Colours, unsaid: Cont
         for line in part:
             text.append_text(_step(line, line in open_lines, width, colours))
     text.rstrip()
+    if ruled:
+        text.append("\n").append_text(marked(Text(" " * BEFORE_TITLE + RULING), width, colours))
     legend = [f"   {sign} {meaning}" for sign, meaning in LEGEND.items() if sign in text.plain]
-    if legend and text.plain.count("\n") + 2 + len(legend) <= height:  # apart from the steps
+    if legend and text.plain.count("\n") + 2 + len(legend) <= height + ruled:  # apart from the steps
         text.append("\n\n" + "\n".join(legend), colours["faint"])
     return text
 

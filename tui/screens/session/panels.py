@@ -114,7 +114,7 @@ def steps(of: PanelSubject, room: Size) -> Iterator[Panel]:
     height = room.height - EDGE_LINES * of.framed
     views = steps_of(of.run)
     done = sum(view.place in (StepPlace.DONE, StepPlace.SKIPPED) for view in views)
-    lines = steps_text(of.run, room.width, height, of.colours, of.session.state.unsaid).split("\n")
+    lines = steps_text(of.run, room.width, height, of.colours, of.session.state.unsaid, of.run.ended).split("\n")
     title = of.run.checklist.title if of.framed else ""
     yield Panel(title, (tuple(lines),), f"{done} of {len(views)}", opens="review")
 
