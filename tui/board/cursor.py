@@ -21,7 +21,6 @@ from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Square
 from rulesets.game_of_war.rules.turn import game_over
-from saves.log.state import Confirmed
 from saves.reports.combats import CombatLine, combat_line
 from saves.session.session import Session
 from tui.shared.controller import SessionController
@@ -84,7 +83,7 @@ class BoardCursor(NamedTuple):
 class BoardView(NamedTuple):
     """All that the board screen shows: the scene, the run if there is one, where the players look, what is owed.
 
-    `turns` are the last turns and attacks, newest first, `last_attack` is the last ruling on one.
+    `turns` are the last turns and attacks, newest first.
     `striking` is that an attack on the unit under the cursor is asked for while moves are open.
     `predicting` is that players shall say a sum before they see it, `lesson` the session where somebody teaches at it,
     `refused` why the teacher did not take an answer, `read_only` that nothing can be changed.
@@ -105,7 +104,6 @@ class BoardView(NamedTuple):
     striking: bool = False
     ways: KeyRows | None = None
     begun: bool = True
-    last_attack: Confirmed | None = None
     story: tuple[tuple[int, str], ...] = ()
 
     @property
@@ -208,7 +206,6 @@ class BoardController:
         self.scene = Scene(THE_BOARD, BoardPosition())
         self._told: tuple[CombatLine, ...] = ()
         self._told_at: int | None = None
-        self._last_attack: Confirmed | None = None
 
     @property
     def view(self) -> BoardView:
@@ -227,16 +224,14 @@ class BoardController:
             read_only=session.read_only,
             turns=self._tell_last_turns(),
             begun=at.session.run is not None or self._begun,
-            last_attack=self._last_attack,
         )
 
     def _tell_last_turns(self) -> tuple[CombatLine, ...]:
         """Tell the last turns and attacks, newest first; they are told anew once the session has gone on."""
         session = self.controller.session
         if self._told_at != session.state.line:
-            told = [(each, combat_line(session, each)) for each in islice(session.state.combats(), MOST_TURNS)]
-            self._told_at, self._told = session.state.line, tuple(line for _, line in told)
-            self._last_attack = next((each for each, line in told if line.participants.odds), None)
+            told = (combat_line(session, each) for each in islice(session.state.combats(), MOST_TURNS))
+            self._told_at, self._told = session.state.line, tuple(told)
         return self._told
 
     @property

@@ -21,7 +21,6 @@ from rulesets.game_of_war.rules.squares import BoardSide, Kind
 from rulesets.game_of_war.rules.turn import MOST_MOVES
 from rulesets.game_of_war.vocabulary import GameOfWarEffect
 from saves.reports.combats import CombatLine
-from saves.session.rulings import ruling_of
 from tui.board.board_render import ATTACKS, NARROW, SquareSize, lit_now, picture_of
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
 from tui.board.panel import (
@@ -41,14 +40,14 @@ from tui.board.square import DO_NOT_COUNT, bearing_lines, cut, ground_words, in_
 from tui.screens.session.drill import known, lately, streak
 from tui.screens.session.keys import in_edge
 from tui.screens.session.panels import PanelSubject
-from tui.screens.session.ruling import ToDoList, felt_of
+from tui.screens.session.ruling import ToDoList
 from tui.screens.session.teaching import AT_BOARD, taught_above, taught_beside
 from tui.screens.wording import WHAT_NOW
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging, parted, pressing
-from tui.widgets.felt import FLAT, HIGH, LOW, felt_lines
+from tui.widgets.felt import FLAT, HIGH, felt_lines
 from tui.widgets.panel import EDGES, Panel
-from tui.widgets.tables import Columns, combat_rows, told_once
+from tui.widgets.tables import Columns, combat_rows, ruled, told_once
 
 
 def title_of(view: BoardView) -> str:
@@ -314,15 +313,11 @@ def panes_under(view: BoardView, colours: Colours, under: Under, room: Size) -> 
 
 
 def _last_attack(view: BoardView, width: int, colours: Colours) -> list[Panel]:
-    """Lay the ruling on the last attack on its felt, with what was to be done, unless the players ruled themselves."""
-    if view.last_attack is None or view.last_attack.overruled is not None or view.situation is Situation.RULED:
+    """Tell the last attack and what came of it."""
+    last = next((each for each in view.turns if each.participants.odds), None)
+    if last is None or view.situation is Situation.RULED:
         return []
-    ruled = ruling_of(RULESET, view.last_attack)
-    felts = (felt_of(RULESET, ruled, view.last_attack.table, (), height, colours) for height in (HIGH, LOW))
-    high, low = (felt_lines(each, width) for each in felts)
-    to_do = ToDoList(ruled.verdict.to_do, colours).lines(width)
-    whole = ((*high,), (Text(), *to_do))
-    return [Panel("Last attack", whole, rank=5, opens="log", shorter=((*whole[:1],), ((*low,),)))]
+    return [Panel.of("Last attack", ruled(last, width, colours), rank=5)._replace(opens="log")]
 
 
 def lines_under(view: BoardView, colours: Colours, room: Size) -> list[Panel]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, islice, zip_longest
 from typing import NamedTuple
@@ -335,6 +336,10 @@ def _result(line: CombatLine, width: int, colours: Colours) -> list[Text]:
     return found
 
 
+VERDICT = re.compile(r"(?<=: )[^;]+|^ +[^:;]+$")
+"""What befell somebody, in a line that says it of each: `XXIV: step lost; 16th: retreat`, or of nobody by name."""
+
+
 def ruled(line: CombatLine, width: int, colours: Colours, changed: str = "") -> list[Text]:
     """Write a ruling in two lines or more: who fought, and beneath it how, and what it `changed`."""
     number = f"{line.number:>3} "
@@ -347,7 +352,11 @@ def ruled(line: CombatLine, width: int, colours: Colours, changed: str = "") -> 
         lines[-1] = spread(lines[-1], told, width)
     elif told:
         lines.append(Text.assemble("    ", told))
-    lines += hanging("    ", changed or capitalised(line.result), width)
+    result = hanging("    ", changed or capitalised(line.result), width)
+    if hue := colours.get(line.suffers, ""):
+        for each in result:
+            each.highlight_regex(VERDICT, f"bold {hue}")
+    lines += result
     code = Text(line.code, colours["muted"])
     if lines[-1].cell_len + code.cell_len + GAP <= width:
         lines[-1] = spread(lines[-1], code, width)

@@ -27,7 +27,6 @@ from tui.screens.session import drill, panels, sheets
 from tui.screens.session.keys import in_edge
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
-from tui.screens.session.ruling import felt_of_combat
 from tui.screens.session.teaching import (
     course_beside,
     key_for_all,
@@ -38,9 +37,8 @@ from tui.shared.on_the_table import on_the_table
 from tui.shared.terminal import Colours
 from tui.shared.wording import is_typed, segment_is_over
 from tui.widgets.drawing import LONGEST_LINE, hanging, padded
-from tui.widgets.felt import FLAT, HIGH, felt_lines
 from tui.widgets.panel import Block, Panel, PanelColumn, Panels
-from tui.widgets.tables import ruled, turn_text, who_fought, with_marks
+from tui.widgets.tables import ruled, turn_text
 
 LEFT, BENEATH, RIGHT, FAR = "steps", "beneath", "right", "far"
 """The columns: beside the question, beneath it, and one or two at its right."""
@@ -55,7 +53,7 @@ class Place(NamedTuple):
         between: its columns between two combats.
         ruled: its columns at a ruling, where those are others than at a question.
         large: its columns while a combat is open in a large window, where those are others.
-        roomy: its columns between two combats in a large window, where those are others.
+        roomy: its columns between two combats where there is room for four, where those are others.
         rank: the higher, the sooner it makes room for others in its column.
     """
 
@@ -90,39 +88,24 @@ LEAST_RULINGS = 3
 def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the last rulings, newest first, each in two lines or more: who fought, and what it changed.
 
-    Those of an earlier turn stand under its heading. Between two combats the last one lies on its felt, and what was to
-    be done stands below each, where there is room.
+    Those of an earlier turn stand under its heading. Between two combats what was to be done stands below each, where
+    there is room.
     """
-    session, told, blocks, heads = of.session, of.opened is None or of.wide, list[Block](), list[Block]()
+    session, told, blocks = of.session, of.opened is None or of.wide, list[Block]()
     above = turn_of(session.ruleset, session.state.table.clock)
     for combat in islice(session.state.combats(), MOST_RULINGS):
         line, changed = combat_line(session, combat), what_changed(session, combat) if told else ""
         earlier = line.turn and line.turn != above and not session.ruleset.board
-        heads.append((turn_text(line.turn, room.width, of.colours),) if earlier else ())
-        blocks.append((*heads[-1], *ruled(line, room.width, of.colours, changed)))
+        head = (turn_text(line.turn, room.width, of.colours),) if earlier else ()
+        blocks.append((*head, *ruled(line, room.width, of.colours, changed)))
         above = line.turn
     panel = Panel("Rulings", tuple(blocks), in_edge("log"), opens="log", keeps=LEAST_RULINGS, airy=True)
     if of.opened is None and blocks:
         done = [_done_by(of, each, room.width) for each in islice(session.state.combats(), len(blocks))]
-        head, last = heads[0], next(iter(session.state.combats()))
-        high, low = ((*head, *_on_felt(of, last, height, room.width)) for height in (HIGH, FLAT))
-        whole = tuple((*told, *its) for told, its in zip(blocks[1:], done[1:], strict=True))
-        rest = tuple(blocks[1:])
-        ways = [((*high, *done[0]), *whole), ((*low, *done[0]), *whole), ((*low, *done[0]), *rest), (low, *rest)]
-        first, *shorter = *ways[0 if of.framed else 2 :], tuple(blocks)
-        panel = panel._replace(blocks=first, shorter=tuple(shorter))
+        whole = tuple((*told, *its) for told, its in zip(blocks, done, strict=True))
+        shorter = (whole[0], *blocks[1:]), tuple(blocks)
+        panel = panel._replace(blocks=whole if of.framed else shorter[0], shorter=shorter)
     yield panel
-
-
-def _on_felt(of: PanelSubject, combat: Confirmed, height: int, width: int) -> Block:
-    """Write who fought, unless the felt says so, and beneath it the ruling on its felt, so high."""
-    line, lead = combat_line(of.session, combat), "    "
-    room = width - len(lead)
-    felt = felt_lines(felt_of_combat(of.session, combat, height, of.colours), room)
-    told = any(line.signed in row.plain for row in felt)
-    who = who_fought(line, room, of.colours) if line.who and not told else []
-    first, *more = [*who, *felt, *with_marks([], line, of.colours)]
-    return Text.assemble((f"{line.number:>3} ", of.colours["muted"]), first), *(Text(lead) + each for each in more)
 
 
 def _done_by(of: PanelSubject, combat: Confirmed, width: int) -> Block:
@@ -323,7 +306,8 @@ class SidePanes:
         """Name the column of a place: that of the steps comes last where they fill it, as where dice are pooled."""
         run = self._subject.opened
         columns = place.between if run is None else (run.ended and place.ruled) or place.asked
-        columns = (self._subject.large and (place.roomy if run is None else place.large)) or columns
+        large = self._subject.wide if run is None else self._subject.large
+        columns = (large and (place.roomy if run is None else place.large)) or columns
         there = [name for name in columns if self.columns[name].display]
         full = self._subject.pools and self.columns[FAR].display
         return min(there, key=lambda name: full and name == LEFT, default=None)

@@ -106,9 +106,7 @@ async def test_luck_so_far_follows_a_correction_and_its_undo(tmp_path):
         assert luck(pilot) == corrected
 
 
-async def test_a_ruling_on_its_felt_says_its_odds_and_its_die_where_the_felt_has_no_room_for_them(tmp_path, war):
+async def test_each_of_the_last_rulings_says_its_odds_and_its_die(tmp_path, war):
     async with playing(tmp_path, war) as pilot:
         shown = body(pilot).partition("Rulings")[2]
-    assert "Defenders: Nosy" in shown
-    assert "DR   2-1, die 4" in shown
-    assert shown.count("2-1  die 4") == 2
+    assert shown.count("2-1  die 4") == 3
