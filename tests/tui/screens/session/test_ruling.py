@@ -17,7 +17,8 @@ from tui.screens.dialogs import AskOne
 from tui.screens.session.question import LedgerPane, QuestionPane, SessionLayout
 from tui.screens.session.ruling import BESIDES, ToDoList, felt_of_combat, fitted
 from tui.themes import DARK, rich_colours
-from tui.widgets.felt import FLAT, HIGH, LETTERS, LOW, SINGLE, Felt, FeltHalf, felt_lines, large, pools_thrown
+from tui.widgets.felt import FLAT, HIGH, LETTERS, LOW, SINGLE, Felt, FeltHalf, felt_lines, large
+from tui.widgets.throw import pools_thrown
 
 COLOURS = rich_colours(DARK)
 GAMES = ("rivets", "bautzen-1945", "assault", "battle-for-moscow", "napoleon-at-waterloo")
