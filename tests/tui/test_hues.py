@@ -126,9 +126,11 @@ def _whose(fought, attacks):
     yield from ((unit, hue) for part, hue in names if hue for unit in getattr(fought, part))
 
 
-def test_in_a_ruling_nothing_but_who_fought_has_a_hue_and_that_of_its_side(session):
+def test_in_a_ruling_only_who_fought_and_the_verdict_have_a_hue_that_of_the_side_and_of_who_suffered(session):
     for line in combat_lines(session):
-        for hue, said in hues_in(Text("\n").join(ruled(line, 60, COLOURS))).items():
+        drawn = Text("\n").join(ruled(line, 60, COLOURS))
+        drawn.spans = [each for each in drawn.spans if each.style != f"bold {COLOURS.get(line.suffers)}"]
+        for hue, said in hues_in(drawn).items():
             fought = line.participants.attackers if hue == line.hue else line.participants.defenders
             assert all(any(unit in each for unit in fought) for each in said)
 
