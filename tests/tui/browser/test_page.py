@@ -40,8 +40,10 @@ def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path, visit):
         page, line = screen.page, screen.page.locator("#line")
         screen.tap("▌ Saturday at the club")
         screen.tap("Next combat")
+        screen.shows("Which phase is it?")
         screen.tap("Combat phase")
         expect(line).to_be_hidden()
+        screen.shows("What is attacked?")
         screen.tap("Units")
         screen.shows("Attacking units")
         expect(page.locator("#text")).to_be_focused()
@@ -70,7 +72,7 @@ def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path, visit):
         keys.get_by_role("button", name="Back").tap()
         screen.shows("Do this now")
         keys.get_by_role("button", name="Enter").tap()
-        screen.shows("combat 2")
+        screen.shows("What is attacked?")
     with Session.open(path, read_only=True) as session:
         assert len(list(session.state.combats())) == 1
 
