@@ -240,12 +240,27 @@ async def test_where_lines_are_many_the_lessons_of_each_game_are_named(tmp_path,
         assert ("Cover · Nerve · Rally" in screen_text(pilot)) == told
 
 
-async def test_enter_on_a_game_goes_on_with_its_lessons(tmp_path):
+def _the_first_lesson_is_done(lessons):
     lesson = the_lesson(FIRST_LESSON)
-    with begun_in(tmp_path / "lessons", lesson, ruleset(lesson.ruleset)) as session:
+    with begun_in(lessons, lesson, ruleset(lesson.ruleset)) as session:
         for cue in lesson.script:
             session.answer(cue.key, cue.answer)
         session.confirm()
+
+
+async def test_a_ruling_as_it_looks_stays_on_home_after_the_first_lesson_until_there_is_a_session(tmp_path):
+    _the_first_lesson_is_done(tmp_path / "lessons")
+    async with playing(tmp_path, size=SMALL) as pilot:
+        assert FIRST_TO_DO in screen_text(pilot)
+        assert not screen_text(pilot).splitlines()[0].strip(), "a line is free above the name"
+        assert largest_empty(strips(pilot)).share <= 0.12
+    new_session(tmp_path)
+    async with playing(tmp_path, size=SMALL) as pilot:
+        assert FIRST_TO_DO not in screen_text(pilot)
+
+
+async def test_enter_on_a_game_goes_on_with_its_lessons(tmp_path):
+    _the_first_lesson_is_done(tmp_path / "lessons")
     async with playing(tmp_path, size=(120, 40)) as pilot:
         assert "1/9 lessons" in screen_text(pilot)
         await keys(pilot, *["down"] * 4, "enter")

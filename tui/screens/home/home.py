@@ -110,15 +110,16 @@ class Home(TableScreen):
         self.lines = HomeLines(self.sessions, titles, lessons, size, colours, keys, datetime.now(UTC).astimezone())
         self.is_new = not (self.sessions or self.lines.done or places.drilled)
         self.query_one("#welcome", Static).display = self.is_new and self._narrow
-        self.set_class(self.is_new, "-new")
+        self.set_class(not self.sessions, "-new")
         listed = self._list
         listed.styles.width = list_width(size) - BESIDE * (not self._framed and not self._narrow)
         options = self.lines.listed(self.is_new)
         listed.put(options)
         self.query_one("#banner", Static).update(self._banner())
         self._spare = size.height - lines_of(options) - (AROUND_NARROW if self._narrow else AROUND_LIST)
-        self._roomy = not self._framed and self._spare >= (FOR_WHO_IS_NEW if self.is_new else LEAST_BESIDE)
+        self._roomy = not self._framed and self._spare >= (LEAST_BESIDE if self.sessions else FOR_WHO_IS_NEW)
         self.set_class(self._roomy, "-roomy")
+        self.set_class(self._spare > LEAST_BESIDE - (not self.sessions), "-airy")
         listed.action_first()
         opened = places.opened_last()
         goes_on = self.lines.to_go_on_with(*opened)
@@ -165,7 +166,7 @@ class Home(TableScreen):
     def _begin_beside(self) -> None:
         """Show what goes with the line that is marked, once it is known how much room there is."""
         beside = self.query_one("#home-beside", Static)
-        beside.display = self.is_new or self._spare > 0 or not self._narrow
+        beside.display = not self.sessions or self._spare > 0 or not self._narrow
         self.call_after_refresh(self._show_beside)
 
     def _show_beside(self) -> None:
@@ -178,7 +179,7 @@ class Home(TableScreen):
         wanted = (self._wanted, beside.content_size)
         if not width:
             return
-        if marked is None and not (self._framed or self.is_new):
+        if marked is None and self.sessions and not self._framed:
             beside.update("")
             return
         colours = self.tableside.colours
