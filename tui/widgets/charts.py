@@ -15,7 +15,7 @@ from rulesets.engine.odds.forecast import Forecast, label_of
 from rulesets.engine.odds.prospects import NOT_KNOWN, OddsRow, Prospects, fraction, percent
 from tui.shared.terminal import Colours
 from tui.shared.wording import as_befalls
-from tui.widgets.drawing import NOW, hanging, wrapped
+from tui.widgets.drawing import came_up, hanging, wrapped
 from tui.widgets.panel import Block
 
 NARROWEST = 3
@@ -141,14 +141,14 @@ def _headings(chart: Chart, columns: range, label: int, cell: CellRoom, colours:
 def _row(chart: Chart, row: int, columns: range, label: int, cell: CellRoom, colours: Colours) -> Text:
     name, here = chart.rows[row], chart.rows[row] == chart.row
     style = f"bold {colours['accent']}" if here else colours["muted"]
-    text = Text.assemble((f"{NOW if here else ' '} {name.rjust(label)}", style))
+    text = Text.assemble((f"  {name.rjust(label)}", style))
     for number in columns:
         word, lit = chart.cells[row][number] or "·", chart.columns[number] == chart.column
         if lit:
             text.append_text(cell.text(word, colours["lit"] if here else _on_path(word, colours)))
         else:
             text.append_text(cell.text(word, suffers(word, colours)))
-    return text
+    return came_up(text, text.cell_len, colours) if here else text
 
 
 def between_rows(row: Text, colours: Colours) -> Text:
@@ -329,9 +329,9 @@ def bars_text(bars: Sequence[OddsRow], width: int, colours: Colours, came: str |
     faces that come to it stand in the place of the fraction.
     """
     if came is not None:
-        signs = ((f"{NOW} ", "bold") if row.word == came else "  " for row in bars)
-        lines = bars_text(bars, width - 2, colours).split("\n")
-        return Text("\n").join(Text.assemble(sign, line) for sign, line in zip(signs, lines, strict=True))
+        lines = [Text.assemble("  ", line) for line in bars_text(bars, width - 2, colours).split("\n")]
+        pairs = zip(bars, lines, strict=True)
+        return Text("\n").join(came_up(line, width, colours) if row.word == came else line for row, line in pairs)
     beside = [f"{percent(row.chance):>{PERCENT}} {_by_what(row)}" for row in bars]
     widest, told = max(len(row.called) for row in bars), max(map(len, beside))
     room, said = width - widest - told - 4, max(len(row.said) + 2 for row in bars)

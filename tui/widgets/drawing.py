@@ -252,8 +252,8 @@ def padded(line: Text, width: int) -> Text:
     return copy
 
 
-LEAD, MARK, NOW = "  ", "▌", "▸"
-"""What stands before each line of a list, before the marked one, and where one is in a list that takes no keys."""
+LEAD, MARK = "  ", "▌"
+"""What stands before each line of a list, and before the marked one."""
 
 
 def marked(line: Text, width: int, colours: Colours) -> Text:
@@ -265,6 +265,12 @@ def marked(line: Text, width: int, colours: Colours) -> Text:
     text.pad_right(max(0, width - text.cell_len))
     text.stylize_before(colours["marked"])
     return text
+
+
+def came_up(line: Text, width: int, colours: Colours) -> Text:
+    """Draw the line of a table that came up as the marked one of a list, never reversed: what is lit in it stays so."""
+    plain = Text.assemble((MARK, colours["accent"]), line[1:])
+    return plain if "reverse" in colours["marked"] else marked(line, width, colours)
 
 
 ENTER = "enter"

@@ -21,7 +21,7 @@ from rulesets.engine.referee.ledger import LedgerEntry, in_a_sum, in_figures
 from rulesets.engine.reference.ruling_view import StepPlace, StepView, steps_of
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import (
-    NOW,
+    MARK,
     Cited,
     against_bar,
     hanging,
@@ -32,7 +32,7 @@ from tui.widgets.drawing import (
     wrapped,
 )
 
-GLYPH = {StepPlace.DONE: "✓", StepPlace.HERE: NOW, StepPlace.AHEAD: "·", StepPlace.SKIPPED: "–"}
+GLYPH = {StepPlace.DONE: "✓", StepPlace.HERE: MARK, StepPlace.AHEAD: "·", StepPlace.SKIPPED: "–"}
 REFUSING = "✗"
 """Stands before the step by which the rules do not allow what was asked for."""
 BEFORE_TITLE = 5

@@ -137,7 +137,7 @@ def test_of_a_table_that_is_too_large_the_part_round_the_lit_cell_is_shown_and_t
     assert max(map(len, lines)) <= 40
     assert len(lines) == 6
     assert "11-1" in lines[0]
-    assert any(line.startswith("▸ 4") for line in lines)
+    assert any(line.startswith("▌ 4") for line in lines)
     shown = lines[0].split()
     before, after = int(shown[0].partition("-")[0]) - 1, 20 - int(shown[-1].partition("-")[0])
     assert lines[-1] == f"more: columns {before} ◂ ▸ {after}, rows 1 ▴ ▾ 1"

@@ -176,7 +176,7 @@ async def test_what_could_have_been_says_what_each_code_means_by_which_faces_and
         await go_on(pilot)
         said = [" ".join(re.sub("[━╸─│]", " ", each).split()) for each in screen_text(pilot).splitlines()]
         assert any("NE no effect 33% die 3 4" in each for each in said)
-        assert any("▸ DR retreat, here no effect 17% die 5" in each for each in said)
+        assert any("▌ DR retreat, here no effect 17% die 5" in each for each in said)
 
 
 async def test_the_counters_of_both_sides_lie_in_one_frame_at_a_ruling(tmp_path):
