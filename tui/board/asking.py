@@ -162,7 +162,7 @@ class BoardQuestion(Vertical):
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Name what a typed answer is; a list names its own keys."""
-        yield KeyWord("", "type, then enter")
+        yield KeyWord("type, then enter", "")
 
     def ask(self, asked: AskedAtBoard) -> None:
         """Ask something, in the place of what was asked before."""

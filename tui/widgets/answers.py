@@ -86,7 +86,7 @@ class SecretEntry(FieldEntry):
     def takes(self) -> Iterator[KeyWord]:
         """Say that nobody sees what is typed, and what Enter does."""
         if self._part.side == self._passed_to:
-            yield KeyWord("", "type, nobody sees")
+            yield KeyWord("type, nobody sees", "")
             yield KeyWord("enter", "hides it", "enter")
         else:
             yield KeyWord("enter", "ready", "enter")

@@ -75,7 +75,7 @@ HELP = "help"
 class KeyWord(NamedTuple):
     """A key as it is shown, what it does, and what a click on it presses: nothing where it stands for several keys.
 
-    What is typed has no key that is shown.
+    What is typed stands in the place of a key, with nothing more to say of it.
     """
 
     shown: str

@@ -227,7 +227,7 @@ class TypedEntry(FieldEntry):
         """Say that it is typed, or which digits answer at once."""
         digits = self._digits
         keys = up_to(int(digits[0]), int(digits[-1])) if digits and digits in string.digits else " ".join(digits)
-        yield KeyWord(keys, "answer") if digits else KeyWord("", "type, then enter", "enter")
+        yield KeyWord(keys, "answer") if digits else KeyWord("type, then enter", "", "enter")
 
     @property
     def known(self) -> Known:

@@ -75,7 +75,7 @@ class LookUp(Dialog[None]):
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Say that a word is typed, and how a text is opened."""
-        yield KeyWord("type,", "↑↓")
+        yield KeyWord("type, ↑↓", "")
         yield KeyWord("enter", "open", "enter")
 
     def compose(self) -> ComposeResult:
