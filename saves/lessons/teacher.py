@@ -164,8 +164,9 @@ class Teacher:
             self.lay_out()
 
     def help(self) -> None:
-        """Give one hint more on the open question, as far as there are any."""
+        """Give one hint more on the open question, as far as there are any; the next mistake is met with that one."""
         if self._asked is not None:
+            self._missed.discard(self._asked.key)
             self._helped[self._asked.key] = min(len(self.hints) + 1, len(self._ladder))
 
     def may(self, event: Event) -> None:
@@ -205,11 +206,13 @@ class Teacher:
             return cue.answer
         if self.lesson.alone:
             return text
+        asked = self._asked is not None and self._asked.key == question.key
+        if asked and question.key in self._missed and len(self.hints) < len(self._ladder) - 1:
+            self.help()  # the same mistake needs more than the same words, and less than the answer
         self._missed.add(question.key)
         partly = wording.slip(question, cue, text, table)
         if partly and question.names_in(text):
             raise BadAnswer(partly)
-        asked = self._asked is not None and self._asked.key == question.key
         objection = wording.objection(question, cue, self.hints if asked else (), partly)
         if cue.hints and not question.is_thrown:  # the first hint is given by that
             self._helped[question.key] = max(1, self._helped.get(question.key, 0))

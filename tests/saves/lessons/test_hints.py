@@ -130,6 +130,15 @@ def test_what_is_wrong_is_met_with_the_hint_that_was_given_last(tmp_path):
             session.answer("attack", "9")
 
 
+def test_a_mistake_made_again_is_met_with_the_next_hint_and_never_with_the_answer(tmp_path):
+    with begun(course("rivets")[0], tmp_path) as session:
+        cue = at(session, "attack")
+        for said in (*cue.hints, cue.rule, cue.rule):
+            with pytest.raises(BadAnswer, match=re.escape(said)):
+                session.answer("attack", "9")
+        assert taught(session).has_more_hints
+
+
 @by_rows
 def test_a_misspelt_name_is_met_with_the_name_that_is_near(id, key, typed, said, tmp_path):
     with begun(the_lesson(id), tmp_path) as session:
