@@ -148,7 +148,7 @@ def _row(chart: Chart, row: int, columns: range, label: int, cell: CellRoom, col
             text.append_text(cell.text(word, colours["lit"] if here else _on_path(word, colours)))
         else:
             text.append_text(cell.text(word, suffers(word, colours)))
-    return came_up(text, text.cell_len, colours) if here else text
+    return came_up(text, colours) if here else text
 
 
 def between_rows(row: Text, colours: Colours) -> Text:
@@ -331,7 +331,7 @@ def bars_text(bars: Sequence[OddsRow], width: int, colours: Colours, came: str |
     if came is not None:
         lines = [Text.assemble("  ", line) for line in bars_text(bars, width - 2, colours).split("\n")]
         pairs = zip(bars, lines, strict=True)
-        return Text("\n").join(came_up(line, width, colours) if row.word == came else line for row, line in pairs)
+        return Text("\n").join(came_up(line, colours) if row.word == came else line for row, line in pairs)
     beside = [f"{percent(row.chance):>{PERCENT}} {_by_what(row)}" for row in bars]
     widest, told = max(len(row.called) for row in bars), max(map(len, beside))
     room, said = width - widest - told - 4, max(len(row.said) + 2 for row in bars)

@@ -267,10 +267,9 @@ def marked(line: Text, width: int, colours: Colours) -> Text:
     return text
 
 
-def came_up(line: Text, width: int, colours: Colours) -> Text:
-    """Draw the line of a table that came up as the marked one of a list, never reversed: what is lit in it stays so."""
-    plain = Text.assemble((MARK, colours["accent"]), line[1:])
-    return plain if "reverse" in colours["marked"] else marked(line, width, colours)
+def came_up(line: Text, colours: Colours) -> Text:
+    """Draw the line of a table that came up with the sign of the marked line of a list, on the ground of the others."""
+    return Text.assemble((MARK, colours["accent"]), line[1:])
 
 
 ENTER = "enter"

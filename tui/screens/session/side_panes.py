@@ -53,7 +53,7 @@ class Place(NamedTuple):
         between: its columns between two combats.
         ruled: its columns at a ruling, where those are others than at a question.
         large: its columns while a combat is open in a large window, where those are others.
-        roomy: its columns between two combats where there is room for four, where those are others.
+        roomy: its columns between two combats in a large window, or once one was fought in a wide one.
         rank: the higher, the sooner it makes room for others in its column.
     """
 
@@ -306,8 +306,8 @@ class SidePanes:
         """Name the column of a place: that of the steps comes last where they fill it, as where dice are pooled."""
         run = self._subject.opened
         columns = place.between if run is None else (run.ended and place.ruled) or place.asked
-        large = self._subject.wide if run is None else self._subject.large
-        columns = (large and (place.roomy if run is None else place.large)) or columns
+        ruled = run is None and self._subject.wide and self.session.state.confirmed > 0
+        columns = ((ruled or self._subject.large) and (place.roomy if run is None else place.large)) or columns
         there = [name for name in columns if self.columns[name].display]
         full = self._subject.pools and self.columns[FAR].display
         return min(there, key=lambda name: full and name == LEFT, default=None)

@@ -257,16 +257,6 @@ async def test_the_manner_is_changed_while_a_text_is_typed(tmp_path):
         assert "What is the attack?" in screen_text(pilot)
 
 
-async def test_what_is_due_at_rest_is_done_once_a_table_stands(tmp_path):
-    path, seen = new_session(tmp_path), []
-    async with playing(tmp_path) as pilot:
-        pilot.app.once_shown = lambda: seen.append(screen_text(pilot))
-        pilot.app.navigator.open_session(path)
-        await keys(pilot, "n", "2")
-    assert len(seen) == 1
-    assert "Saturday at the club" in seen[0]
-
-
 async def test_a_note_is_said_to_be_in_the_log_until_something_else_is_done(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "a", "'Rain'", "enter")
