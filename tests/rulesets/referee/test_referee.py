@@ -177,7 +177,7 @@ def test_a_refusal_ends_the_run_and_is_a_ruling():
     here = run_procedure(BID, Given({"weather": "wet", "die": "3"}))
     assert here.ended
     assert here.ruling.refused
-    assert str(here.ruling) == "refused: Nobody bids in the rain. (2.1)"
+    assert str(here.ruling) == "refused: Nobody bids in the rain. (§ 2.1)"
     assert here.waiting == ("die",)
 
 
