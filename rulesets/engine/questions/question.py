@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self, TypeVar
 
 from rulesets.engine.core.tabletop import Change, ClockAnswers, Tabletop, What
-from rulesets.engine.core.words import BadAnswer, Role, Scope, Until, checked, quoted, unit_called
+from rulesets.engine.core.words import BadAnswer, Role, Scope, Until, checked, quoted
 from rulesets.engine.questions.kind import Option, QuestionKind, Roll, TakenAnswer
 
 T = TypeVar("T")
@@ -110,7 +110,7 @@ class Question(QuestionKind[T]):
         return replace(
             self,
             key=_named(self.key, unit),
-            prompt=_named(self.prompt, unit_called(unit)),
+            prompt=_named(self.prompt, unit),
             brief=_named(self.brief, unit),
             entry=self.card_entry,
             unit=unit,

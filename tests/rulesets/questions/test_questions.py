@@ -353,8 +353,3 @@ def test_of_numbers_of_which_few_can_be_right_only_these_are_invited_and_any_oth
     left = Number("left", "Strength left?", 0, 7, only=(4, 0))
     assert (left.digits, left.invited()) == ("04", "4 or 0")
     assert left.parse("1", Tabletop()) == 1
-
-
-def test_a_unit_without_a_name_is_asked_about_by_its_number_as_players_say():
-    asked = Number("{unit}.left", "{unit}: strength after the loss?", 0, 9).of("attackers-1")
-    assert (asked.key, asked.prompt) == ("attackers-1.left", "attacker 1: strength after the loss?")
