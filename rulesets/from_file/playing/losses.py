@@ -272,25 +272,25 @@ def _paid(battle: OngoingBattle, units: tuple[str, ...], owed: Fraction, cite: s
     while left and paid < owed:
         unit = chosen(battle, left, owed=owed - paid)
         left = tuple(each for each in left if each != unit)
-        paid += _pay_with(battle, unit, owed - paid, left, cite)
+        others = sum(battle.printed(each) for each in left)
+        paid += _pay_with(battle, unit, owed - paid - others, cite)
     return paid
 
 
-def _pay_with(battle: OngoingBattle, unit: str, owed: Fraction, others: tuple[str, ...], cite: str) -> int:
-    """Have a unit lose steps, those offered that leave the least overpaid; give the strength that it loses."""
-    before, least, sums = battle.printed(unit), owed - sum(map(battle.printed, others)), {0}
+def _pay_with(battle: OngoingBattle, unit: str, least: Fraction, cite: str) -> int:
+    """Have a unit lose steps, as much as the others cannot make up for; give the strength that it loses."""
+    before = battle.printed(unit)
     if not battle.sheet.units.steps:
         eliminate(battle, unit, "lost", cite)
         return before
-    for each, has in ((each, battle.printed(each)) for each in others):
-        sums |= {paid + has - rest for paid in sums for rest in _below(battle, each, has) or (0,)}
     below = _below(battle, unit, before)
     enough = tuple(each for each in below if before - each >= least)
-    best = sorted(enough, key=lambda left: min(paid for paid in sums if paid >= owed - before + left) - left)
-    question, left = _left(battle, unit, before, tuple(best[:1]), len(enough) == 1, enough, max(0, ceil(least)))
+    question, left = _left(battle, unit, before, enough[:1], len(enough) == 1, enough, max(0, ceil(least)))
     if below and left not in below:
-        listed = a_list([str(each) for each in enough])
-        battle.ref.reject(question, f"{battle.headed(unit)}: {before} now. Type {listed}, to match its steps.")
+        battle.ref.reject(
+            question,
+            f"{battle.headed(unit)}: {before} now. Type {a_list([str(each) for each in enough])}, to match its steps.",
+        )
     _go_on_with(battle, unit, left, below.index(left) + 1 if below else 1, cite)
     return before - left
 
