@@ -201,8 +201,8 @@ def _chip(picture: Picture, unit: PlacedUnit, colours: Colours, cell: SquareSize
     """Draw a unit as one piece on one ground: its side's sign, its letter, and what it counts for.
 
     In a large square the number stands below, after the mark of what it does; otherwise behind its sign, where there
-    is room for it. A line under its letter says that it is sheltered; what
-    shelters it is the ground of the whole square.
+    is room for it. A line under its letter says that it is sheltered; what shelters it is the ground of the whole
+    square.
     """
     square, width = unit.square, min(cell.width, 3)
     manner, land = style(_unit_style(picture, unit, colours)), style(_land(picture, square, colours))

@@ -323,9 +323,9 @@ def cases_of(tried: Trial) -> Iterator[dict[str, Any]]:
             happened |= _effects(tried.walks[id].checklist, answers)
             yield _case(tried.walks[id].checklist, answers, [id, place.name], whole=True)
     for part, id, answers in cells_of_charts(tried):
-        row, of = tried.ruleset.text.split("\n")[part.line - 1].split(maxsplit=1)[0], str(part).split(".")[-2]
-        case = _case(tried.walks[id].checklist, answers, [of, row, str(part.cell)], whole=True)
-        yield {**case, "shows": f"Line {part.line}, {row}: cell {part.cell} of the chart {of}."}
+        row, title = tried.ruleset.text.split("\n")[part.line - 1].split(maxsplit=1)[0], str(part).split(".")[-2]
+        case = _case(tried.walks[id].checklist, answers, [title, row, str(part.cell)], whole=True)
+        yield {**case, "shows": f"Line {part.line}, {row}: cell {part.cell} of the chart {title}."}
 
 
 def _by_counters(tried: Trial) -> Reached:
@@ -352,15 +352,17 @@ def _near(reached: Reached, chart: Chart, column: str, row: str) -> tuple[str, A
     return next(reached[each] for each in cells if each in reached)
 
 
-def _case(of: Checklist, answers: Answers, names: list[str], section: str = "", whole: bool = False) -> dict[str, Any]:
-    until = dict(answers) if whole else until_ruled(of, answers)
-    here = run_procedure(of, Given(until))
+def _case(
+    checklist: Checklist, answers: Answers, names: Sequence[str], section: str = "", whole: bool = False
+) -> dict[str, Any]:
+    until = dict(answers) if whole else until_ruled(checklist, answers)
+    here = run_procedure(checklist, Given(until))
     thrown = {key: text for key, text in until.items() if here.answered[key].question.is_thrown}
     return {
         "id": "-".join(_plain(word) for part in names for word in part.split("-")).lower(),
         "section": section or (here.ruling.cite if here.ruling is not None else ""),
         "rule": "fixed",
-        "checklist": of.id,
+        "checklist": checklist.id,
         "situation": {key: text for key, text in until.items() if key not in thrown},
         "dice": thrown,
         "expected": {"exit": RULED if here.ended else ASKING, "outcome": NOT_FILLED_IN},

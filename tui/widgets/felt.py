@@ -105,11 +105,7 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
     margin = MARGIN + (not felt.colours["felt"])  # behind its edge
     before = margin + wide
     across = large(_gravest(felt.across), width - before - MARGIN) if height == HIGH else []
-    ends = [before + (width - before) * place // len(halves) for place in range(1, len(halves) + 1)]
-    needs = [len(each[0]) for each in (large(_gravest(half.verdict), width) for half in halves) if each]
-    spare = width - before - margin - sum(needs)
-    if len(needs) == 2 and height == HIGH and not across and spare >= 2 * MARGIN:
-        ends[0] = before + needs[0] + spare // 2  # both verdicts are as far from the end of their halves
+    ends = _ends(halves, before, margin, width, height == HIGH and not across)
     starts = [before, *(end + margin for end in ends[:-1])]
     rooms = [end - 1 - start for start, end in zip(starts, ends, strict=True)]
     pools = _in_rows(felt.pools, rooms[0]) if height >= LOW else []
@@ -124,17 +120,12 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         return felt_lines(felt._replace(height=LOW), width)
     names = [_named(half.who, room, 1 if height == FLAT else 2) for half, room in zip(halves, rooms, strict=True)]
     most = max(map(len, names))
-    above, under = most + LETTER_LINES * tall, list[tuple[list[str], list[str]]]()
-    for half, room in zip(halves, rooms, strict=True):
-        head = _gravest(felt.across if across else half.verdict) if tall else ""
-        rest = _lines(half.verdict.removeprefix(head).lstrip(", ").upper(), room)
-        fits = len(_lines(half.how, room)) <= height - above - len(rest)
-        how = _lines(half.how if fits else half.how.replace(" against ", ":"), room)
-        if pools and not under:
-            lead = " " * (_across(pools[0]) + len(APART))
-            beside = len(how) == len(pools) == 1 and len(lead) + cell_len(how[0]) <= room
-            how = [lead + how[0]] if beside else [*([""] * len(pools)), *how]
-        under.append((rest, how))
+    above = most + LETTER_LINES * tall
+    heads = [_gravest(felt.across if across else half.verdict) if tall else "" for half in halves]
+    under = [
+        _beneath(half, head, room, height - above, () if place else pools)
+        for place, (half, head, room) in enumerate(zip(halves, heads, rooms, strict=True))
+    ]
     words = above + max(len(rest) + len(how) for rest, how in under)
     edged = height >= LOW and not (tall and height == LOW)  # no word lies on its edge
     height = max(height if height >= LOW or felt.hidden else words, words + 2 * edged)
@@ -158,6 +149,28 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
             _put([row], place, [said], width, ground=ground or None)
             place += len(said)
     return [_joined(row) for row in rows]
+
+
+def _ends(halves: Sequence[FeltHalf], before: int, margin: int, width: int, in_large: bool) -> list[int]:
+    """Say at which column each half ends; two large verdicts are as far from the end of their halves."""
+    ends = [before + (width - before) * place // len(halves) for place in range(1, len(halves) + 1)]
+    needs = [len(each[0]) for each in (large(_gravest(half.verdict), width) for half in halves) if each]
+    spare = width - before - margin - sum(needs)
+    if len(needs) == 2 and in_large and spare >= 2 * MARGIN:
+        ends[0] = before + needs[0] + spare // 2
+    return ends
+
+
+def _beneath(half: FeltHalf, head: str, room: int, lines: int, pools: Sequence[Pieces]) -> tuple[list[str], list[str]]:
+    """Write what stands beneath the large `head` of a verdict: its rest, and how it came, beside dice or below."""
+    rest = _lines(half.verdict.removeprefix(head).lstrip(", ").upper(), room)
+    fits = len(_lines(half.how, room)) <= lines - len(rest)
+    how = _lines(half.how if fits else half.how.replace(" against ", ":"), room)
+    if not pools:
+        return rest, how
+    lead = " " * (_across(pools[0]) + len(APART))
+    beside = len(how) == len(pools) == 1 and len(lead) + cell_len(how[0]) <= room
+    return rest, [lead + how[0]] if beside else [*([""] * len(pools)), *how]
 
 
 def _stacked(felt: Felt, letters: Sequence[list[str]], dice: Sequence[str], before: int, width: int) -> list[Text]:

@@ -206,14 +206,13 @@ TEXTS = {What.FACT: "facts", What.PRECEDENT: "precedents", What.KIT: "kit"}
 
 V = TypeVar("V")
 MANY = 42
+"""So many entries stand in a dict that is copied; beyond that, so many that are new over those that stay."""
 
 
 def put(entries: Mapping[str, V], name: str, value: V | None) -> Mapping[str, V]:
     """Make the entries with one set, in its place or as the last; None takes it away. Versions of many share most."""
     if value is None:
-        rest = dict(entries)
-        rest.pop(name, None)
-        return rest
+        return {each: old for each, old in entries.items() if each != name} if name in entries else entries
     new, old = entries.maps if isinstance(entries, ChainMap) else ({}, dict(entries))
     if len(new) == MANY:
         new, old = {}, dict(entries)
@@ -258,7 +257,7 @@ def _unit(table: Tabletop, change: Change) -> Tabletop:
 
 
 def _obligation(table: Tabletop, change: Change) -> Tabletop:
-    rest = put(table.obligations, change.name, None) if change.name in table.obligations else table.obligations
+    rest = put(table.obligations, change.name, None)
     if change.value is not None:
         rest = put(rest, change.name, Obligation(change.field, change.value, change.until))
     return replace(table, obligations=rest)

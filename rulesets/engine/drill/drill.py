@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -92,7 +92,7 @@ class Drill:
         self._asked, self._missed, self._made = Counter[str](), Counter[str](), Counter[Any]()
         self._total = 0
         self._held = list[_Draft]()
-        self._ways = list[frozenset[tuple[str, str]]]()  # of the cards before, the last one first
+        self._ways = deque[frozenset[tuple[str, str]]](maxlen=MISSED)  # of the cards before, the last one first
         self._last: dict[Any, int] = {}  # what marks a card, with how many cards there were then
 
     def card(self, roll: Roll, topic: str = "", difficulty: int = 0, number: int = 1) -> Card | None:
@@ -133,7 +133,7 @@ class Drill:
         """Count what speaks against a card: what it has in common with the last ones, and what is wanting."""
         card = draft.card
         ahead = self._asked[card.topic] - min(self._asked.values(), default=0)
-        new = (MISSED - ago for ago, ways in enumerate(self._ways[:MISSED]) if draft.ways <= ways)
+        new = (MISSED - ago for ago, ways in enumerate(self._ways) if draft.ways <= ways)
         against = self._near(draft.marks) + 2 * next(new, 0) + APART * min(APART, ahead)
         rules = {each.answer for each in card.wrong if each.cite}
         against += POOR * abs(difficulty - len(rules)) if difficulty else 0
@@ -153,7 +153,7 @@ class Drill:
 
     def _note(self, card: Card, draft: _Draft) -> None:
         self._asked[card.topic] += 8 if self._near(_again(card)) else 1  # where nothing is new it waits longer
-        self._ways.insert(0, draft.ways)
+        self._ways.appendleft(draft.ways)
         self._last |= dict.fromkeys(draft.marks, self._total)
         self._made.update((REFUSED if card.truth_value == REFUSED else card.about, (card.about, card.truth)))
         self._missed.update({each.misreading for each in card.wrong})

@@ -175,7 +175,9 @@ class OngoingBattle(KnownBattle):
     def change_of_check(self, check: str, unit: str) -> int:
         """Add up what changes the dice of a check: of itself, by questions about the unit, and by its states."""
         bodies = [each for each in self._states_of(unit, "checking") if self.holds(each[1], unit)]
-        of_states = [self._of_state(*each, of, unit) for each in bodies for of in ("drm", check) if of in each[1].works]
+        of_states = [
+            self._of_state(*each, name, unit) for each in bodies for name in ("drm", check) if name in each[1].works
+        ]
         asks = ((at, ask) for at in ("roll", at_check(check)) for ask in self.play.asked_of_units.get(at, ()))
         answered = [met for at, ask in asks if self.holds(ask, unit) for met in self._of_ask(ask, at, unit)]
         found = (*(met for met in self.of_checks if met.name == check), *of_states, *answered)
@@ -283,7 +285,9 @@ class OngoingBattle(KnownBattle):
         return filled(text, unit=unit, odds=odds, **sums)
 
 
-_CHANGING = tuple(of.name for of in fields(OngoingBattle) if of.default_factory in (dict, list, set) or of.name in LOST)
+_CHANGING = tuple(
+    part.name for part in fields(OngoingBattle) if part.default_factory in (dict, list, set) or part.name in LOST
+)
 """The parts of a combat that are changed in place."""
 
 

@@ -85,7 +85,8 @@ def chart_of(play: Play, run: Run) -> Chart:
 def _counters(play: Play) -> Iterator[tuple[str, Chart]]:
     """Lay out what stands on the counters of each side, as the file has it."""
     roster, columns = play.sheet.roster, tuple(play.sheet.names.columns)
-    on = {u: {c: "/".join(map(str, n)) for c, n in of.items()} | roster.classes[u] for u, of in roster.numbers.items()}
+    numbers = {unit: {of: "/".join(map(str, each)) for of, each in has.items()} for unit, has in roster.numbers.items()}
+    on = {unit: has | roster.classes[unit] for unit, has in numbers.items()}
     for side in dict.fromkeys(roster.sides.values()):
         units = tuple(unit for unit in on if roster.sides[unit] == side)
         cells = tuple(tuple(on[unit].get(each, "") for each in columns) for unit in units)

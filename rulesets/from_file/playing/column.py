@@ -98,14 +98,16 @@ def _by_strengths(battle: OngoingBattle, table: Table) -> int:
     return place
 
 
-def _otherwise(table: Table, attack: Fraction, defence: Fraction, way: str, of: str, cite: str) -> Iterator[Otherwise]:
+def _otherwise(
+    table: Table, attack: Fraction, defence: Fraction, rounding: str, rule: str, cite: str
+) -> Iterator[Otherwise]:
     """List the columns that two strengths come to where one rule is missed: other rounding, or the wrong way round."""
     said = _compared(table, in_figures(attack), in_figures(defence))
     if table.by == "odds" and (attack / defence if defence else Fraction(1)).denominator != 1:
         for each, label in ROUNDED.items():
             other = place_of(table, value_of(table, attack, defence), each)
-            yield Otherwise(other, f"{said} was rounded {label}.", cite, of)
-    turned = place_of(table, value_of(table, defence, attack), way)
+            yield Otherwise(other, f"{said} was rounded {label}.", cite, rule)
+    turned = place_of(table, value_of(table, defence, attack), rounding)
     if table.by in ("odds", "difference") and 0 <= turned < len(table.columns):
         missed = f"{said} was turned round: the attack comes first."
         yield Otherwise(turned, missed, cite, "weaker")

@@ -99,7 +99,9 @@ class Play:
             if rule.after:
                 continue
             verdict = _but_does(rule) if _is_verdict(rule) else ()
-            names = tuple(of for of in rule.works if of not in verdict and self._rule_works_at(rule, of, ids) == step)
+            names = tuple(
+                name for name in rule.works if name not in verdict and self._rule_works_at(rule, name, ids) == step
+            )
             if names:
                 yield rule, names
 

@@ -299,9 +299,13 @@ def roll(battle: OngoingBattle, column: Column, then: Callable[[OngoingBattle, s
 
 def come_after(battle: OngoingBattle, rules: tuple[Rule, ...], cite: str, side: str = "") -> tuple[Met, ...]:
     """Let rules work that look at a throw, and give what they met; where both sides throw, for the one that did."""
-    met = tuple(Met(of, r.works[of], r.why or "the roll", r.cite or cite) for r in rules for of in r.works)
+    met = tuple(
+        Met(name, rule.works[name], rule.why or "the roll", rule.cite or cite) for rule in rules for name in rule.works
+    )
     if side:
-        met = tuple(replace(m, name=m.name if m.name in ONCE or "." in m.name else f"{side}.{m.name}") for m in met)
+        met = tuple(
+            each if each.name in ONCE or "." in each.name else replace(each, name=f"{side}.{each.name}") for each in met
+        )
         met = tuple(each for each in met if "." not in each.name or each.name.startswith(f"{side}."))
         met = tuple(replace(m, value=to_enemy(m.value, ENEMY[side])) if m.name == "does" else m for m in met)
     for rule in rules:

@@ -101,7 +101,9 @@ class KnownBattle(Counters):
             return False
         if not isinstance(found, int | Fraction) or isinstance(found, bool):
             return not part.words.isdisjoint(self._words(part.key, found))
-        return any(found in each for each in part.spans) or any(self._is_held(found, of, unit) for of in part.against)
+        return any(found in each for each in part.spans) or any(
+            self._is_held(found, each, unit) for each in part.against
+        )
 
     def _is_held(self, number: int | Fraction, against: HeldAgainst, unit: str) -> bool:
         """Tell whether a number of a unit is to another one of it, or to that of each enemy, as a condition has it."""
@@ -321,7 +323,9 @@ class KnownBattle(Counters):
             said = [self.of_unit(heading.key, each) for each in self.units_of(heading.who, unit)]
         else:
             said = [self.answer(heading.key, unit)]
-        words = [of if isinstance(of, int | Fraction) and not isinstance(of, bool) else word_of(of) for of in said]
+        words = [
+            each if isinstance(each, int | Fraction) and not isinstance(each, bool) else word_of(each) for each in said
+        ]
         found = tuple(dict.fromkeys(place for each in words if (place := heading.place(each)) >= 0))
         if len(found) > 1 and chart.mixed == "ask":
             question = counting_on(chart, heading).of(unit)

@@ -259,7 +259,7 @@ def effects_of(sheet: Sheet) -> type[Words]:
         "may-advance": "advance" in names,
     }
     cite, column, usual = sheet.cite, sheet.units.steps, [name for name, may in happens.items() if may]
-    texts: dict[str, tuple[str, ...]] = {of: (*USUAL_EFFECTS[of], cite, *USUAL_ORDERS[of]) for of in usual}
+    texts: dict[str, tuple[str, ...]] = {name: (*USUAL_EFFECTS[name], cite, *USUAL_ORDERS[name]) for name in usual}
     if "reduced" in texts and shows_several(sheet):
         texts["reduced"] = (*texts["reduced"][:-1], "Reduce {unit}.")
     elif "reduced" in texts and isinstance(column, str) and column != "strength":

@@ -163,9 +163,11 @@ class GameQuestion(Ask):
     counts: Annotated[Word, one_of("a way to count", ("most", "all"))] = Field(
         "all", description="Whether of several answers all work, or only the strongest."
     )
-    usual_numbers: UsualNumbers = Field(None, alias="usual", description="Which numbers are usual, for practice.")
+    usual_numbers: UsualNumbers = Field(
+        None, alias="usual", description="Which of the numbers are usual, for practice; never a limit."
+    )
     of: Annotated[Word, one_of("what it is about", ("unit",))] = Field(
-        "", description="unit: its card keeps the answer."
+        "", description="With unit, it is about a unit, and kept on its card."
     )
 
     _by_clock: ClockAnswers | None = PrivateAttr(None)
@@ -256,7 +258,9 @@ class GameQuestion(Ask):
             problems.wrong(told, "clock")
         elif always not in (None, [*given][-1]):
             problems.wrong(f"{always} is the answer whatever the clock shows: put it last.", "clock", always or "")
-        shown = ((word, OnClock(of.turn, frozenset(of.side), frozenset(of.segment))) for word, of in given.items())
+        shown = (
+            (word, OnClock(each.turn, frozenset(each.side), frozenset(each.segment))) for word, each in given.items()
+        )
         return ClockAnswers(answers=tuple(shown))
 
     def known_answers(self) -> tuple[str, ...] | None:

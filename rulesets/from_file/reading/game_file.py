@@ -108,7 +108,9 @@ class OtherSheet(Sheet, Conditional):
 
     @cached_property
     def forces(self) -> dict[str, ForceText]:
-        units = ForceText.model_construct(prompt=self.alone, help="Name them, with a plus between.", cite=self.cite)
+        units = ForceText.model_construct(
+            prompt=self.alone, help="Name the units, with a plus between them.", cite=self.cite
+        )
         return {UNITS: units} if self.alone else super().forces
 
     def look_at(self, problems: Gathered, names: Names) -> None:
@@ -166,7 +168,9 @@ class GameFile:
     @property
     def sides(self) -> tuple[Side, ...]:
         said = self.head.sides.items()
-        return tuple(Side(word, word.capitalize() if of.says is None else of.says, of.colour) for word, of in said)
+        return tuple(
+            Side(word, word.capitalize() if each.says is None else each.says, each.colour) for word, each in said
+        )
 
 
 def read_file(text: str) -> GameFile | tuple[Problem, ...]:

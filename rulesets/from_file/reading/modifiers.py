@@ -368,7 +368,7 @@ class Rule(Modifiers):
     )
     after: Annotated[
         Word,
-        one_of("a roll", named=lambda names: (*names.tables, *(of for of in names.throws if of not in names.tables))),
+        one_of("a roll", named=lambda names: (*dict.fromkeys((*names.tables, *names.throws)),)),
     ] = Field("", description="It is met after this roll: die and doubles may be looked at.")
 
 

@@ -193,7 +193,9 @@ class Names:
         last = as_table([*made.values()][-1]) if made else {"margin": ""}
         self.numbered = NUMBERS if "for" in last or not {"margin", "ratio"} & last.keys() else ()
         written = (as_table(section("table")[name]).get("cells") for name in self.tables)
-        self.cells = tuple(dict.fromkeys(c for of in written for _, line in lines_in_cells(of)[1:] for c in line[1:]))
+        self.cells = tuple(
+            dict.fromkeys(cell for text in written for _, line in lines_in_cells(text)[1:] for cell in line[1:])
+        )
         codes, blanks = section("results"), BLANKS if self.newer else ()
         self.blank = tuple(cell for cell in self.cells if cell in blanks and cell not in codes)
         self.results = tuple(code for code in (*codes, *self.blank) if code != ORDER)[:MOST_RESULTS]

@@ -293,7 +293,9 @@ def _may_be_unlike(sheet: Sheet, throw: GameThrow, side: str) -> bool:
     """Tell whether units of a side may need different numbers of dice that are not theirs one by one."""
     number = throw.needs[side].number
     of_units = number.kind == "column" and not number.of_enemy
-    of_units = of_units or (number.kind == "chart" and any(of.who == "unit" for of in sheet.chart[number.word].heads))
+    of_units = of_units or (
+        number.kind == "chart" and any(each.who == "unit" for each in sheet.chart[number.word].heads)
+    )
     return of_units and throw.pools[side].kind in ("number", "ask") and sheet.forces[side].most != 1
 
 
