@@ -7,50 +7,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rulesets.api import ELIMINATED, LONGEST_NAME, Counts, DicePool, Referee, Thrown, UnitName
+from rulesets.assault import pools, units, vocabulary
 from rulesets.assault import questions as asked
-from rulesets.assault import units, vocabulary
 from rulesets.assault.drilled import card_left_out, spared
-from rulesets.assault.pools import (
-    ATTACK,
-    DEFENCE,
-    LEFT,
-    by_colour,
-    by_symbol,
-    held,
-    leave,
-    settle,
-    spelt,
-    take,
-    take_as_said,
-    take_by_row,
-    take_for_experience,
-    take_for_status,
-    take_where,
-    what_acts,
-)
+from rulesets.assault.pools import ATTACK, DEFENCE, held, settle, take, take_as_said, take_by_row, take_where
 from rulesets.assault.results import Victim
 from rulesets.assault.units import ATTACKER, DICE_AT, TARGET, Who, about
-from rulesets.assault.vocabulary import (
-    ATTACK_LIST,
-    MR,
-    NONE,
-    AutoSuppression,
-    CommandRules,
-    Experience,
-    FastAction,
-    FireOutcome,
-    HalfStrength,
-    LineOfSight,
-    LostDie,
-    Marker,
-    NoHits,
-    Range,
-    Spotting,
-    Strength,
-    Symbol,
-    TargetClass,
-    UnitState,
-)
+from rulesets.assault.vocabulary import MR, NONE, Experience, FastAction, LineOfSight, TargetClass, UnitState
 
 
 class Shot(NamedTuple):
@@ -58,8 +21,8 @@ class Shot(NamedTuple):
 
     target: Who
     sight: LineOfSight
-    marker: Marker
-    spotting: Spotting
+    marker: vocabulary.Marker
+    spotting: vocabulary.Spotting
     level: Experience
     abilities: str
     dice: Thrown
@@ -84,7 +47,7 @@ def attack(ref: Referee) -> Shot | None:
     ref.step("a5")
     take_card_dice(ref, attacker)
     ref.step("a6")
-    take_for_experience(ref, ATTACK, ref.ask(about(units.ATTACKER_EXPERIENCE, attacker)), "attacker")
+    pools.take_for_experience(ref, ATTACK, ref.ask(about(units.ATTACKER_EXPERIENCE, attacker)), "attacker")
     ref.step("a7")
     level = level_of_target(ref, target)
     ref.step("a8")
@@ -105,7 +68,7 @@ def possible(ref: Referee) -> tuple[Who, Who, LineOfSight]:
     attacker, target = on_table(ref, units.FIRING_UNIT, ATTACKER), on_table(ref, units.TARGET_UNIT, TARGET)
     if target.named and target.name.casefold() == attacker.name.casefold():
         ref.reject(units.TARGET_UNIT, f"{target.name} cannot be its own target: name another unit.")
-    if ref.ask(asked.IN_RANGE) is Range.OUT:
+    if ref.ask(asked.IN_RANGE) is vocabulary.Range.OUT:
         ref.refuse(f"No attack. {target.does('out of range')}.", MR.RANGE)
     sight = ref.ask(asked.LINE_OF_SIGHT)
     if sight is LineOfSight.BLOCKED:
@@ -133,7 +96,7 @@ def activate(ref: Referee) -> None:
 
 def plays_cards(ref: Referee) -> bool:
     """Tell whether the table plays the command rules, and so command cards."""
-    return ref.ask(asked.COMMAND_RULES) is CommandRules.IN_PLAY
+    return ref.ask(asked.COMMAND_RULES) is vocabulary.CommandRules.IN_PLAY
 
 
 # MR 4.2, MR 10.6: the dice of the card
@@ -184,7 +147,7 @@ def level_of_target(ref: Referee, target: Who) -> Experience:
 def change_dice(ref: Referee, able: bool) -> None:
     """Change the attack dice for status, for abilities where a card gives any, and for cards where they are played."""
     lost = ref.ask(asked.LOST_DIE)
-    if lost is not LostDie.NONE:
+    if lost is not vocabulary.LostDie.NONE:
         ref.ask(vocabulary.MINUS_ONE_DIE)
         if not held(ref, ATTACK).count(lost):
             ref.reject(asked.LOST_DIE, f"The pool has no {lost} attack die. Choose another colour or none.")
@@ -199,17 +162,17 @@ def change_dice(ref: Referee, able: bool) -> None:
 
 def throw_attack(ref: Referee, attacker: Who) -> Thrown:
     """Lay dice aside at half strength, and throw the others."""
-    if ref.ask(about(units.STRENGTH, attacker)) is Strength.HALF and held(ref, ATTACK).size:
+    if ref.ask(about(units.STRENGTH, attacker)) is vocabulary.Strength.HALF and held(ref, ATTACK).size:
         lay_aside(ref)
     pool = held(ref, ATTACK)
-    ref.fact("attack_pool", by_colour(pool))
+    ref.fact("attack_pool", pools.by_colour(pool))
     return ref.throw(asked.ATTACK_ROLL.with_pool(pool))
 
 
 def lay_aside(ref: Referee) -> None:
     """Throw fewer dice, as the table has settled; where colours are mixed the players say which."""
     pool = held(ref, ATTACK)
-    halved = ref.ask(vocabulary.HALF_STRENGTH_DICE) is HalfStrength.HALF
+    halved = ref.ask(vocabulary.HALF_STRENGTH_DICE) is vocabulary.HalfStrength.HALF
     half = (pool.size + 1) // 2
     thrown = DicePool(((pool.dice[0][0], half),)) if halved and len(pool.dice) == 1 else ref.ask(asked.DICE_AT_HALF)
     less = DicePool(tuple((colour, thrown.count(colour) - count) for colour, count in pool.dice))
@@ -226,10 +189,10 @@ def goes_on(ref: Referee, shot: Shot) -> bool:
     if shot.dice.shown is None:
         return True
     automatic = " and the automatic suppression" if shot.recruit else ""
-    ref.note(f"The attack shows {spelt(shot.dice.counts())}{automatic}.", ATTACK_LIST)
-    if any(shot.dice.counts()) or shot.recruit or ref.ask(asked.NO_HITS) is NoHits.DEFEND:
+    ref.note(f"The attack shows {pools.spelt(shot.dice.counts())}{automatic}.", vocabulary.ATTACK_LIST)
+    if any(shot.dice.counts()) or shot.recruit or ref.ask(asked.NO_HITS) is vocabulary.NoHits.DEFEND:
         return True
-    ref.rule(FireOutcome.NONE, f"No symbols rolled. {shot.target.does('no effect')}.", MR.COMPARISON)
+    ref.rule(vocabulary.FireOutcome.NONE, f"No symbols rolled. {shot.target.does('no effect')}.", MR.COMPARISON)
     return False
 
 
@@ -253,7 +216,7 @@ def defence(ref: Referee, shot: Shot) -> tuple[Victim, Thrown]:
     ref.step("d4")
     victim = status(ref, target)
     ref.step("d5")
-    take_for_experience(ref, DEFENCE, shot.level, "defender")
+    pools.take_for_experience(ref, DEFENCE, shot.level, "defender")
     ref.step("d6")
     ranged_fire(ref, shot)
     if plays_cards(ref) or ref.has(asked.DEFENCE_CARD_DICE):
@@ -271,11 +234,11 @@ def status(ref: Referee, target: Who) -> Victim:
     victim = look_at(ref, target)
     for state in (UnitState.DIGGING_IN, UnitState.DUG_IN):
         if victim.marked(state):
-            take_for_status(ref, DEFENCE, asked.STATUS_DICE, state, MR.DIGGING)
+            pools.take_for_status(ref, DEFENCE, asked.STATUS_DICE, state, MR.DIGGING)
     if victim.kind is not TargetClass.VEHICLE and ref.ask(about(asked.FAST_ACTION_TAKEN, target)) is FastAction.FAST:
-        take_for_status(ref, DEFENCE, asked.STATUS_DICE, FastAction.FAST, MR.FAST_ACTION)
+        pools.take_for_status(ref, DEFENCE, asked.STATUS_DICE, FastAction.FAST, MR.FAST_ACTION)
     if victim.marked(UnitState.SUPPRESSED):
-        take_for_status(ref, DEFENCE, asked.STATUS_DICE, UnitState.SUPPRESSED, MR.FALLBACK)
+        pools.take_for_status(ref, DEFENCE, asked.STATUS_DICE, UnitState.SUPPRESSED, MR.FALLBACK)
     return victim
 
 
@@ -297,7 +260,7 @@ def ranged_fire(ref: Referee, shot: Shot) -> None:
     """Take what the ranged fire table gives for the attacker's marker, and for a failed spotting roll."""
     ref.note(f"Status marker of the attacker: {shot.marker.label.lower()}.", MR.RANGED_FIRE)
     take_by_row(ref, DEFENCE, asked.RANGED_FIRE_ROW, asked.RANGED_FIRE_DICE)
-    if shot.spotting is Spotting.FAILED:
+    if shot.spotting is vocabulary.Spotting.FAILED:
         take_as_said(ref, DEFENCE, asked.FAILED_SPOTTING_DICE, "failed spotting")
 
 
@@ -309,7 +272,7 @@ def throw_defence(ref: Referee, shot: Shot) -> Thrown:
     recall_abilities(ref, shot.target, shot.abilities)
     take_where(has_some(shot.abilities), ref, DEFENCE, about(asked.DEFENCE_ABILITY_DICE, shot.target), "abilities")
     pool = settle(ref, DEFENCE)
-    ref.fact("defence_pool", by_colour(pool))
+    ref.fact("defence_pool", pools.by_colour(pool))
     return ref.throw(asked.DEFENCE_ROLL.with_pool(pool))
 
 
@@ -319,8 +282,8 @@ def throw_defence(ref: Referee, shot: Shot) -> Thrown:
 def compare(ref: Referee, shot: Shot, victim: Victim, dice: Thrown, then: Callable[[Counts], None]) -> None:
     """Cancel symbols, and end with what is left; a Recruit's automatic suppression counts as the table has settled."""
     automatic = shot.recruit and ref.take(True, spared)
-    certain = automatic and ref.ask(vocabulary.AUTO_SUPPRESSION) is AutoSuppression.APPLIES
-    joining = Symbol.X if automatic and not certain else ""
+    certain = automatic and ref.ask(vocabulary.AUTO_SUPPRESSION) is vocabulary.AutoSuppression.APPLIES
+    joining = vocabulary.Symbol.X if automatic and not certain else ""
     attack = shot.dice.plus(joining)
     if joining:
         ref.note("The automatic suppression adds one X to the attack's symbols.", MR.EXPERIENCE)
@@ -328,7 +291,7 @@ def compare(ref: Referee, shot: Shot, victim: Victim, dice: Thrown, then: Callab
     def act(left: Counts) -> None:
         then(with_automatic(ref, left, certain))
 
-    leave(ref, LEFT, attack, dice, what_acts, act)
+    pools.leave(ref, pools.LEFT, attack, dice, pools.what_acts, act)
 
 
 def with_automatic(ref: Referee, left: Counts, certain: bool) -> Counts:
@@ -336,6 +299,6 @@ def with_automatic(ref: Referee, left: Counts, certain: bool) -> Counts:
     if certain:
         left = *left[:-1], left[-1] + 1
         ref.note("The automatic suppression is added to what is left.", MR.EXPERIENCE)
-    ref.fact(LEFT, by_symbol(left))
-    ref.note(f"Left of the attack: {spelt(left)}.", MR.COMPARISON)
+    ref.fact(pools.LEFT, pools.by_symbol(left))
+    ref.note(f"Left of the attack: {pools.spelt(left)}.", MR.COMPARISON)
     return left

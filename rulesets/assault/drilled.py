@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from rulesets.api import Answers, Counts, DicePool, Otherwise, Roll, drawn, drilled_of, pick, real_minus
-from rulesets.assault.vocabulary import (
-    BLUE,
-    CLASSES,
-    GREEN,
-    MR,
-    AssaultEffect,
-    Experience,
-    Symbol,
-    TargetClass,
-    UnitState,
-)
+from rulesets.assault import vocabulary
+from rulesets.assault.vocabulary import BLUE, CLASSES, GREEN, MR, AssaultEffect, Experience, Symbol, TargetClass
 
 NOTHING = DicePool()
 ONE_BLUE, ONE_GREEN = (DicePool(((colour, 1),)) for colour in (BLUE, GREEN))
@@ -70,7 +61,7 @@ def acting_otherwise(left: Counts, kind: TargetClass, cite: str, said: str) -> I
 def striking_otherwise(
     acts: Symbol,
     kind: TargetClass,
-    states: Sequence[UnitState],
+    states: Sequence[vocabulary.UnitState],
     does: AssaultEffect,
     fate: Callable[..., object],
     cite: str,

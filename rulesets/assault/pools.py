@@ -23,20 +23,7 @@ from rulesets.api import (
 from rulesets.assault import units, vocabulary
 from rulesets.assault.drilled import NOTHING, ONE_BLUE, change_otherwise, level_otherwise
 from rulesets.assault.questions import LAST_DIE, AidRow
-from rulesets.assault.vocabulary import (
-    COLOURS,
-    MR,
-    SYMBOLS,
-    AssaultEffect,
-    AutoSuppression,
-    Cancelling,
-    Experience,
-    LastDie,
-    MinimumPool,
-    Symbol,
-    TargetClass,
-    UnitState,
-)
+from rulesets.assault.vocabulary import COLOURS, MR, SYMBOLS, AssaultEffect, Cancelling, Experience, Symbol
 
 # The dice that each side holds, entry by entry, and why
 
@@ -124,14 +111,14 @@ def settle(ref: Referee, total: str) -> DicePool:
         if missing > 0:
             less = [each.cite for each in entries if each.amount < 0 and each.of == colour]
             ref.count(total, missing, f"no {colour} die left to remove", less[-1], of=colour)
-    if once and not held(ref, total).size and ref.ask(vocabulary.MINIMUM_POOL) is MinimumPool.ONE:
+    if once and not held(ref, total).size and ref.ask(vocabulary.MINIMUM_POOL) is vocabulary.MinimumPool.ONE:
         colour = once[0] if len(once) == 1 else ref.ask(last_die(total)).value
         ref.count(total, 1, "never below one die", "precedent minimum-pool", of=colour)
         ref.note(f"The pool keeps one {colour} die.", "precedent minimum-pool")
     return held(ref, total)
 
 
-def last_die(total: str) -> Choice[LastDie]:
+def last_die(total: str) -> Choice[vocabulary.LastDie]:
     """Make the question which colour the last die of a pool has."""
     return replace(LAST_DIE.of(total.removesuffix(" dice")), role=ROLES[total])
 
@@ -272,9 +259,9 @@ def _why_more(run: Run, stays: Mapping[str, str]) -> str:
     """Say which suppressions together force the target back or eliminate it, as none of them does alone."""
     ordinary, (acts, *_) = stays.get(LEFT, ""), (*stays.get(CRITICAL_LEFT, ""), "")
     kind, states = (run.answered[each.key].value for each in (units.TARGET_CLASS, units.STATES))
-    adds = acts == Symbol.X or (acts == Symbol.D and kind is not TargetClass.VEHICLE)
+    adds = acts == Symbol.X or (acts == Symbol.D and kind is not vocabulary.TargetClass.VEHICLE)
     parts = {
-        "it was suppressed": UnitState.SUPPRESSED in states,
+        "it was suppressed": vocabulary.UnitState.SUPPRESSED in states,
         "1 suppression stays": Symbol.X in ordinary,
         "the critical hit adds 1": adds,
     }
@@ -291,7 +278,7 @@ def _cancelled(run: Run, attack: Total, defence: Total) -> Cancelled:
     """Pair what two throws show; an automatic suppression joins the attack, or stays whatever is rolled."""
     shown, against = (_symbols(run, total) for total in (attack, defence))
     automatic = run.answered.get(vocabulary.AUTO_SUPPRESSION.key) if attack.name == ATTACK else None
-    joins = automatic is not None and automatic.value is AutoSuppression.JOINS
+    joins = automatic is not None and automatic.value is vocabulary.AutoSuppression.JOINS
     applies = Symbol.X if automatic is not None and not joins else ""
     settled = run.answered[vocabulary.CANCELLING.key].value
     pairs, stays, unused = paired(settled, shown + (Symbol.X if joins else ""), against)

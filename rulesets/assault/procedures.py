@@ -6,19 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.api import Checklist, Counts, FoughtBy, Participants, Referee, Total, steps_of
-from rulesets.assault import questions, units, vocabulary
+from rulesets.assault import questions, results, units, vocabulary
 from rulesets.assault.attack import attack, compare, defence, look_at, on_table
 from rulesets.assault.pools import ATTACK, DEFENCE, LEFT, ROLES, beside, what_cancels
-from rulesets.assault.results import (
-    ALONE,
-    WITHIN_FIRE,
-    Victim,
-    announce,
-    critical_dice,
-    critical_roll,
-    critical_strikes,
-    ordinary,
-)
+from rulesets.assault.results import Victim
 from rulesets.assault.units import TARGET
 from rulesets.assault.vocabulary import COLOURS, SYMBOLS, AssaultEffect, FireOutcome, OrdinaryFirst, Symbol
 
@@ -43,25 +34,25 @@ def implement(ref: Referee, victim: Victim, left: Counts) -> None:
     criticals, damage, suppressions = left
     first = bool(criticals and (damage or suppressions)) and ref.ask(vocabulary.ORDINARY_FIRST) is OrdinaryFirst.YES
     if first or not criticals:
-        ordinary(ref, victim, damage, suppressions)
+        results.ordinary(ref, victim, damage, suppressions)
         damage = suppressions = 0
     if not criticals or victim.gone:
-        announce(ref, victim)
+        results.announce(ref, victim)
         return
     ref.step("critical")
-    pools = critical_dice(ref, criticals, victim.kind)
+    pools = results.critical_dice(ref, criticals, victim.kind)
 
     def then(acts: Symbol | None) -> None:
         finish(ref, victim.copy(), acts, damage, suppressions)
 
-    critical_roll(ref, WITHIN_FIRE, pools, victim.kind, then, beside=beside(left))
+    results.critical_roll(ref, results.WITHIN_FIRE, pools, victim.kind, then, beside=beside(left))
 
 
 def finish(ref: Referee, victim: Victim, acts: Symbol | None, damage: int = 0, suppressions: int = 0) -> None:
     """Let the critical hit act, then what is still to come of the ordinary results, and rule."""
-    critical_strikes(ref, victim, acts)
-    ordinary(ref, victim, damage, suppressions)
-    announce(ref, victim)
+    results.critical_strikes(ref, victim, acts)
+    results.ordinary(ref, victim, damage, suppressions)
+    results.announce(ref, victim)
 
 
 # Critical hits alone
@@ -74,9 +65,9 @@ def critical_hits(ref: Referee) -> None:
     ref.step("target")
     victim = look_at(ref, on_table(ref, units.TARGET_UNIT, TARGET))
     ref.step("dice")
-    pools = critical_dice(ref, criticals, victim.kind)
+    pools = results.critical_dice(ref, criticals, victim.kind)
     ref.step("roll")
-    critical_roll(ref, ALONE, pools, victim.kind, lambda acts: result(ref, victim.copy(), acts))
+    results.critical_roll(ref, results.ALONE, pools, victim.kind, lambda acts: result(ref, victim.copy(), acts))
 
 
 def result(ref: Referee, victim: Victim, acts: Symbol | None) -> None:
@@ -137,7 +128,7 @@ FIRE = Checklist(
     outcomes=FireOutcome,
     effects=AssaultEffect,
     counted="If there are several effects, the odds count the strongest.",
-    totals=(ATTACK_POOL, DEFENCE_POOL, *WITHIN_FIRE.totals),
+    totals=(ATTACK_POOL, DEFENCE_POOL, *results.WITHIN_FIRE.totals),
     fought=who_fires,
     cancelled=what_cancels,
     facts_called=FACTS_CALLED,
@@ -160,7 +151,7 @@ CRITICAL = Checklist(
     ),
     outcomes=FireOutcome,
     effects=AssaultEffect,
-    totals=ALONE.totals,
+    totals=results.ALONE.totals,
     fought=who_is_hit,
     cancelled=what_cancels,
     facts_called=FACTS_CALLED,

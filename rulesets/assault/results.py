@@ -8,42 +8,13 @@ from functools import partial
 from typing import NamedTuple
 
 from rulesets.api import ELIMINATED, Change, Counts, DicePool, Referee, Throw, Total, What, how_many
+from rulesets.assault import pools, vocabulary
 from rulesets.assault import questions as asked
-from rulesets.assault import vocabulary
 from rulesets.assault.drilled import acting_otherwise, striking_otherwise
-from rulesets.assault.pools import (
-    CRITICAL_ATTACK,
-    CRITICAL_DEFENCE,
-    CRITICAL_LEFT,
-    ROLES,
-    by_colour,
-    by_symbol,
-    leave,
-    settle,
-    spelt,
-    strongest,
-    strongest_only,
-    take,
-    take_as_said,
-)
+from rulesets.assault.pools import CRITICAL_ATTACK, CRITICAL_DEFENCE, CRITICAL_LEFT, spelt, strongest, take
 from rulesets.assault.tables import CriticalFate, fate, section, suppressed_again
 from rulesets.assault.units import Who, about, state_change
-from rulesets.assault.vocabulary import (
-    BLUE,
-    CLASSES,
-    GREEN,
-    MR,
-    AssaultEffect,
-    CriticalModifiers,
-    DamagePoints,
-    FallbackSuppression,
-    FireOutcome,
-    SaidOfSuppression,
-    SuppressedAgain,
-    Symbol,
-    TargetClass,
-    UnitState,
-)
+from rulesets.assault.vocabulary import MR, AssaultEffect, SaidOfSuppression, Symbol, TargetClass, UnitState
 
 # What befalls the target: results in the order in which they act, then the one ruling
 
@@ -55,7 +26,7 @@ GIVES = {
     AssaultEffect.REDUCED: UnitState.HALF_STRENGTH,
 }
 
-RANK = {outcome.value: rank for rank, outcome in enumerate(FireOutcome)}
+RANK = {outcome.value: rank for rank, outcome in enumerate(vocabulary.FireOutcome)}
 """How good each outcome is for the attacker, the worst first; not every effect is one."""
 
 
@@ -132,7 +103,7 @@ def befalls(ref: Referee, victim: Victim, what: AssaultEffect, cite: str) -> Non
     """Let a result act; a unit that falls back may lose its suppression by it."""
     marked = what is AssaultEffect.FALLS_BACK and victim.marked(UnitState.SUPPRESSED)
     victim.suffers(what, cite)
-    if marked and ref.ask(vocabulary.FALLBACK_SUPPRESSION) is FallbackSuppression.LOSES:
+    if marked and ref.ask(vocabulary.FALLBACK_SUPPRESSION) is vocabulary.FallbackSuppression.LOSES:
         victim.suffers(AssaultEffect.UNSUPPRESSED, "precedent fallback-keeps-suppression")
 
 
@@ -155,8 +126,8 @@ def ordinary(ref: Referee, victim: Victim, damage: int, suppressions: int) -> No
 def take_damage(ref: Referee, victim: Victim, points: int) -> None:
     """Note damage points, and what they do as the table has settled."""
     told = f"{victim.who.does(how_many(points, 'damage point'))}."
-    if ref.ask(vocabulary.DAMAGE_POINTS) is DamagePoints.RECORDED:
-        more = f"Your rulebook, {MR.DAMAGE}, says what that does to {CLASSES[victim.kind]}."
+    if ref.ask(vocabulary.DAMAGE_POINTS) is vocabulary.DamagePoints.RECORDED:
+        more = f"Your rulebook, {MR.DAMAGE}, says what that does to {vocabulary.CLASSES[victim.kind]}."
         victim.suffers(AssaultEffect.DAMAGE, MR.DAMAGE, str(points), told, more)
         return
     victim.suffers(AssaultEffect.DAMAGE, MR.DAMAGE, str(points), told)
@@ -173,7 +144,7 @@ def take_suppression(ref: Referee, victim: Victim) -> None:
     """Suppress the target; one that is suppressed already as the table has settled."""
     if not victim.marked(UnitState.SUPPRESSED):
         victim.suffers(AssaultEffect.SUPPRESSED, MR.FALLBACK)
-    elif ref.ask(vocabulary.SUPPRESSED_AGAIN) is SuppressedAgain.FALLS_BACK:
+    elif ref.ask(vocabulary.SUPPRESSED_AGAIN) is vocabulary.SuppressedAgain.FALLS_BACK:
         forced_back(ref, victim, "precedent ordinary-suppression")
     else:
         as_players_say(ref, victim)
@@ -216,7 +187,7 @@ def announce(ref: Referee, victim: Victim) -> None:
     if worst is None:
         beside = [*(each.sentence for each in victim.suffered), "No further effect."]
         nothing = victim.who.does("already suppressed; no further effect" if victim.spared else "no effect")
-        ref.rule(FireOutcome.NONE, " ".join(beside) if victim.suffered else f"{nothing}.", MR.COMPARISON)
+        ref.rule(vocabulary.FireOutcome.NONE, " ".join(beside) if victim.suffered else f"{nothing}.", MR.COMPARISON)
     else:
         ref.rule(worst.what.value, worst.sentence, worst.cite)
 
@@ -244,7 +215,9 @@ class CriticalRolls(NamedTuple):
     def totals(self) -> tuple[Total, ...]:
         """Say of both pools whose they are, and where they are rolled."""
         throws = {CRITICAL_ATTACK: self.attack, CRITICAL_DEFENCE: self.defence}
-        return tuple(Total(pool, ROLES[pool], each.key, CRITICAL_LEFT, "critical") for pool, each in throws.items())
+        return tuple(
+            Total(pool, pools.ROLES[pool], each.key, CRITICAL_LEFT, "critical") for pool, each in throws.items()
+        )
 
 
 WITHIN_FIRE = CriticalRolls(asked.CRITICAL_ATTACK_ROLL, asked.CRITICAL_DEFENCE_ROLL)
@@ -258,23 +231,23 @@ ALONE = CriticalRolls(asked.ALONE_ATTACK_ROLL, asked.ALONE_DEFENCE_ROLL)
 def critical_dice(ref: Referee, criticals: int, kind: TargetClass) -> CriticalPools:
     """Hand out one green die to the attacker and one blue die to the defender for each critical hit."""
     hits = how_many(criticals, "critical hit")
-    pools = DicePool(((GREEN, criticals),)), DicePool(((BLUE, criticals),))
-    take(ref, CRITICAL_ATTACK, pools[0], hits, section(kind))
-    take(ref, CRITICAL_DEFENCE, pools[1], hits, section(kind))
-    if ref.ask(vocabulary.CRITICAL_MODIFIERS) is CriticalModifiers.PLAYERS_SAY:
-        pools = changed_dice(ref)
-    ref.fact("critical_pool", by_colour(*pools))
-    return pools
+    dice = DicePool(((vocabulary.GREEN, criticals),)), DicePool(((vocabulary.BLUE, criticals),))
+    take(ref, CRITICAL_ATTACK, dice[0], hits, section(kind))
+    take(ref, CRITICAL_DEFENCE, dice[1], hits, section(kind))
+    if ref.ask(vocabulary.CRITICAL_MODIFIERS) is vocabulary.CriticalModifiers.PLAYERS_SAY:
+        dice = changed_dice(ref)
+    ref.fact("critical_pool", pools.by_colour(*dice))
+    return dice
 
 
 def changed_dice(ref: Referee) -> CriticalPools:
     """Change the dice as the players say; as both sides may then hold either colour, each pool is a fact of its own."""
-    take_as_said(ref, CRITICAL_ATTACK, asked.CRITICAL_ATTACK_CHANGE, "as the players decided")
-    attack = settle(ref, CRITICAL_ATTACK)
-    ref.fact("critical_attack_pool", by_colour(attack))
-    take_as_said(ref, CRITICAL_DEFENCE, asked.CRITICAL_DEFENCE_CHANGE, "as the players decided")
-    defence = settle(ref, CRITICAL_DEFENCE)
-    ref.fact("critical_defence_pool", by_colour(defence))
+    pools.take_as_said(ref, CRITICAL_ATTACK, asked.CRITICAL_ATTACK_CHANGE, "as the players decided")
+    attack = pools.settle(ref, CRITICAL_ATTACK)
+    ref.fact("critical_attack_pool", pools.by_colour(attack))
+    pools.take_as_said(ref, CRITICAL_DEFENCE, asked.CRITICAL_DEFENCE_CHANGE, "as the players decided")
+    defence = pools.settle(ref, CRITICAL_DEFENCE)
+    ref.fact("critical_defence_pool", pools.by_colour(defence))
     return attack, defence
 
 
@@ -284,21 +257,21 @@ def changed_dice(ref: Referee) -> CriticalPools:
 def critical_roll(
     ref: Referee,
     rolls: CriticalRolls,
-    pools: CriticalPools,
+    dice: CriticalPools,
     kind: TargetClass,
     then: Callable[[Symbol | None], None],
     beside: str = "",
 ) -> None:
     """Throw and compare, and end with the one symbol that acts; `beside` says what else the attack has left."""
     also = f"also left: {beside}" if beside else ""
-    attack = ref.throw(rolls.attack.with_pool(pools[0]), at=also)
-    defence = ref.throw(rolls.defence.with_pool(pools[1]), at=also)
-    leave(ref, CRITICAL_LEFT, attack, defence, strongest_only, lambda left: then(acting(ref, left, kind)))
+    attack = ref.throw(rolls.attack.with_pool(dice[0]), at=also)
+    defence = ref.throw(rolls.defence.with_pool(dice[1]), at=also)
+    pools.leave(ref, CRITICAL_LEFT, attack, defence, pools.strongest_only, lambda left: then(acting(ref, left, kind)))
 
 
 def acting(ref: Referee, left: Counts, kind: TargetClass) -> Symbol | None:
     """Name the one symbol that acts."""
-    ref.fact(CRITICAL_LEFT, by_symbol(left))
+    ref.fact(CRITICAL_LEFT, pools.by_symbol(left))
     acts = ref.take(strongest(left), lambda: acting_otherwise(left, kind, section(kind), spelt(left)))
     ref.note(
         f"Left after the comparison: {spelt(left)}. {f'{acts} takes effect' if acts else 'No effect'}.", MR.COMPARISON

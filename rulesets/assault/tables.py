@@ -10,18 +10,7 @@ from typing import Any
 from rulesets.api import Chart, DemoKit, KitPage, KitRow, KitValues, Pool, Precedent, Said, Words, rows_by_name
 from rulesets.assault import questions, vocabulary
 from rulesets.assault.pools import ATTACK, DEFENCE, EXPERIENCED
-from rulesets.assault.vocabulary import (
-    COLOURS,
-    CRITICAL_HITS,
-    DEFENCE_LIST,
-    MR,
-    AssaultEffect,
-    Experience,
-    FastAction,
-    Symbol,
-    TargetClass,
-    UnitState,
-)
+from rulesets.assault.vocabulary import MR, AssaultEffect, Experience, Symbol, TargetClass, UnitState
 
 # What a critical hit does by class, states and strongest symbol (MR 10.7.5, 10.7.6): effects, or an open rule
 
@@ -123,7 +112,7 @@ DEMO = DemoKit(DEMO_LABEL, DEMO_KIT)
 STATUSES: Mapping[Words, str] = {
     UnitState.DIGGING_IN: MR.DIGGING,
     UnitState.DUG_IN: MR.DIGGING,
-    FastAction.FAST: MR.FAST_ACTION,
+    vocabulary.FastAction.FAST: MR.FAST_ACTION,
     UnitState.SUPPRESSED: MR.FALLBACK,
 }
 """The states of a target that may change its defence dice, each with the section that speaks of it."""
@@ -152,7 +141,7 @@ def faces() -> KitPage:
     return KitPage(
         "Faces of the dice",
         "With the faces of both colours, the referee gives the odds and can roll for you.",
-        tuple(KitRow(f"{colour} die", (questions.FACES.of(colour),)) for colour in COLOURS),
+        tuple(KitRow(f"{colour} die", (questions.FACES.of(colour),)) for colour in vocabulary.COLOURS),
     )
 
 
@@ -218,7 +207,7 @@ def criticals() -> Chart:
     rows = (*(symbol.value for symbol in Symbol), NOTHING)
     columns = tuple(kind.value for kind in TargetClass)
     cells = tuple(tuple(_in_short(column, row) for column in columns) for row in rows)
-    cite = CRITICAL_HITS
+    cite = vocabulary.CRITICAL_HITS
     return Chart("Critical hits, by the strongest symbol left", cite, columns, rows, cells, means=struck, rows_are="")
 
 
@@ -290,4 +279,4 @@ def from_kit(page: KitPage, kit: KitValues) -> Chart:
         return f"{asked[row].prompt} {shown}.{made_up}", asked[row].cite
 
     cells = tuple((each,) for each in shown.values())
-    return Chart(page.title, DEFENCE_LIST, ("",), tuple(asked), cells, means=read_off, rows_are="")
+    return Chart(page.title, vocabulary.DEFENCE_LIST, ("",), tuple(asked), cells, means=read_off, rows_are="")

@@ -6,18 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any, TypeVar
 
-from rulesets.api import (
-    Change,
-    Choice,
-    Option,
-    Question,
-    Several,
-    Tabletop,
-    Text,
-    UnitName,
-    What,
-    texts_of,
-)
+from rulesets.api import Change, Choice, Option, Question, Several, Tabletop, Text, UnitName, What, texts_of
 from rulesets.assault.vocabulary import Experience, Strength, TargetClass, UnitState
 
 texts = partial(texts_of, __name__)

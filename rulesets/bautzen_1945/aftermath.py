@@ -10,28 +10,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from rulesets.api import Choice, Option, Referee, a_list, about, named
+from rulesets.bautzen_1945 import combatants, drilled, vocabulary
 from rulesets.bautzen_1945 import questions as asked
-from rulesets.bautzen_1945 import vocabulary
-from rulesets.bautzen_1945.combatants import (
-    FORCES,
-    Battle,
-    SecondAttack,
-    SideInCombat,
-    caught_again,
-    head,
-    in_hex,
-    mark_of_retreat,
-    still_owed,
-)
+from rulesets.bautzen_1945.combatants import FORCES, Battle, SecondAttack, SideInCombat, head, in_hex
 from rulesets.bautzen_1945.crt import CombatResult
-from rulesets.bautzen_1945.drilled import (
-    advance_otherwise,
-    attackers_otherwise,
-    blocked_otherwise,
-    defenders_otherwise,
-    flipped_otherwise,
-    left_otherwise,
-)
 from rulesets.bautzen_1945.losses import UnitBeforeLoss, fewest_living, ways_to_lose
 from rulesets.bautzen_1945.vocabulary import BautzenEffect, SupportKind, hexes, steps
 
@@ -136,7 +118,7 @@ class Stack(NamedTuple):
     def lose_one_each(self, why: str, cite: str) -> None:
         """Have every unit of the stack lose a step."""
         here = tuple(unit.unit for unit in self.side.standing(self.units))
-        for unit in self.ref.take(here, partial(blocked_otherwise, here)):
+        for unit in self.ref.take(here, partial(drilled.blocked_otherwise, here)):
             self.side.lose(unit, 1, why, cite)
 
     def owe(self, owed: int, cite: str, unpaid: str = "barred hexes") -> None:
@@ -175,7 +157,7 @@ def retreat(stack: Stack, attackers: tuple[str, ...]) -> bool:
         unable(stack, stack.mix.paid)
         return False
     for unit in stack.left:
-        changes = mark_of_retreat(stack.ref, unit, attackers)
+        changes = combatants.mark_of_retreat(stack.ref, unit, attackers)
         moves = f"{head(unit)}: retreat {hexes(gone)}."
         stack.ref.effect(BautzenEffect.RETREATS, unit, hexes(gone), moves, vocabulary.RETREAT, changes)
     if gone < stack.hexes:
@@ -256,21 +238,21 @@ def aftermath(ref: Referee, battle: Battle, cell: CombatResult, columns: int) ->
     lose(ref, cell, mix, attackers, defenders)
     moved = fall_back(ref, battle, cell, mix, defenders)
     paid = mix.steps if mix.hexes else None
-    spread = partial(defenders_otherwise, defenders.lost, cell, len(defenders.fighters), defenders.steps, paid)
+    spread = partial(drilled.defenders_otherwise, defenders.lost, cell, len(defenders.fighters), defenders.steps, paid)
     if not defenders.uncounted:
         ref.fact("defender-losses", ref.take(defenders.lost, spread))
     standing = attackers.alive(attackers.fighters)
     forced = 0 if ref.has(asked.ATTACK_LOSSES) else cell.attacker  # and not as their owner says
-    ref.fact("attackers-left", ref.take(len(standing), partial(flipped_otherwise, attackers, forced)))
+    ref.fact("attackers-left", ref.take(len(standing), partial(drilled.flipped_otherwise, attackers, forced)))
     left = defenders.alive(defenders.fighters)
     forced = 0 if ref.has(asked.DEFENCE_LOSSES) else mix.steps
-    ref.fact("defenders-left", ref.take(len(left), partial(left_otherwise, defenders, forced, again)))
+    ref.fact("defenders-left", ref.take(len(left), partial(drilled.left_otherwise, defenders, forced, again)))
     may: list[str] = []
     empty = moved or is_empty(ref, defenders)
     if empty and attackers.alive((*attackers.fighters, *attackers.support)):
         ref.step("advance")
         may = advance(ref, battle, attackers, columns)
-    ref.fact("may-advance", ref.take(len(may), partial(advance_otherwise, may, attackers, empty)))
+    ref.fact("may-advance", ref.take(len(may), partial(drilled.advance_otherwise, may, attackers, empty)))
 
 
 # 8.5.2 (second), 8.2.7: what the table's figure comes to
@@ -279,7 +261,7 @@ def aftermath(ref: Referee, battle: Battle, cell: CombatResult, columns: int) ->
 def exchanged(ref: Referee, figure: int, again: SecondAttack, defenders: SideInCombat) -> Mix:
     """Eliminate who is attacked again, and have the others exchange what is still owed of the table's figure."""
     ref.step("again")
-    owed = still_owed(ref, figure, caught_again(ref, again, defenders), defenders)
+    owed = combatants.still_owed(ref, figure, combatants.caught_again(ref, again, defenders), defenders)
     if not owed or not defenders.somebody_shares():
         return NOTHING
     ref.step("exchange")
@@ -296,7 +278,7 @@ def lose(ref: Referee, cell: CombatResult, mix: Mix, attackers: SideInCombat, de
     if mix.steps:
         defenders.spread(mix.steps, asked.DEFENCE_LOSSES, combat_losses)
     lost = min(cell.attacker, sum(unit.left for unit in attackers.standing(attackers.sharers))) if cell.attacker else 0
-    otherwise = partial(attackers_otherwise, lost, cell, len(attackers.fighters))
+    otherwise = partial(drilled.attackers_otherwise, lost, cell, len(attackers.fighters))
     ref.fact("attacker-losses", ref.take(lost, otherwise))  # before the owner says which units lose them
     if cell.attacker:
         attackers.spread(cell.attacker, asked.ATTACK_LOSSES, combat_losses)

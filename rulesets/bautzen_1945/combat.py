@@ -22,14 +22,6 @@ from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945.aftermath import aftermath
 from rulesets.bautzen_1945.combatants import lapse_of_marks
 from rulesets.bautzen_1945.strengths import battle_of, defenders, shifts
-from rulesets.bautzen_1945.vocabulary import (
-    BautzenEffect,
-    BelowOne,
-    CombatOutcome,
-    DieBeyondRows,
-    OddsBelowOne,
-    OffTable,
-)
 
 # The procedure
 
@@ -97,9 +89,9 @@ def quotient(ref: Referee, attack: int, defence: int) -> Odds:
 
 def has_column(ref: Referee, attack: int, defence: int) -> bool:
     """Tell whether a weaker attacker has columns of its own; refuse where there is no such combat."""
-    if ref.ask(vocabulary.ODDS_BELOW_ONE) is OddsBelowOne.ZERO:
+    if ref.ask(vocabulary.ODDS_BELOW_ONE) is vocabulary.OddsBelowOne.ZERO:
         return False
-    if below_one(ref, attack, defence) is BelowOne.NO_COMBAT:
+    if below_one(ref, attack, defence) is vocabulary.BelowOne.NO_COMBAT:
         ref.refuse(
             f"No attack: {attack} to {defence} is less than 1-1, and the printed table has no combat at such odds.",
             "precedent odds-below-one",
@@ -107,13 +99,13 @@ def has_column(ref: Referee, attack: int, defence: int) -> bool:
     return True
 
 
-def below_one(ref: Referee, attack: int, defence: int) -> BelowOne:
+def below_one(ref: Referee, attack: int, defence: int) -> vocabulary.BelowOne:
     """Say what the table has for a weaker attacker; the players are asked where nothing that they gave tells."""
     if not ref.has(crt.CRT_BELOW_ONE):
         if ref.has(crt.CRT_FIRST):
             return crt.told_by(ref.ask(crt.CRT_FIRST))
         if attack and cells_read(ref, Odds.of(attack, defence)):
-            return BelowOne.COLUMNS
+            return vocabulary.BelowOne.COLUMNS
     return ref.ask(crt.CRT_BELOW_ONE)
 
 
@@ -130,7 +122,7 @@ def on_table(ref: Referee, column: Odds, shift: int) -> Odds:
         return column
     past = "The shifts lead past" if shift else "The odds are past"
     beyond = f"{past} {outermost}, the {'last' if edge.last else 'first'} column"
-    if ref.ask(vocabulary.OFF_TABLE) is OffTable.NOT_ALLOWED:
+    if ref.ask(vocabulary.OFF_TABLE) is vocabulary.OffTable.NOT_ALLOWED:
         ref.refuse(f"No attack: {beyond}, and without a column there is no combat.", "precedent off-table")
     ref.note(f"{beyond}; {outermost} is used.", "precedent off-table")
     return outermost
@@ -178,7 +170,7 @@ def printed_row(ref: Referee, column: Odds, reached: str, die: str) -> tuple[str
     rows = crt.printed_rows(ref.table.kit)
     if reached in rows or ref.has(crt.CELL.of(f"{column}.{reached}")):
         return reached, die
-    if ref.ask(vocabulary.DIE_BEYOND_ROWS) is DieBeyondRows.PLAYERS_SAY:
+    if ref.ask(vocabulary.DIE_BEYOND_ROWS) is vocabulary.DieBeyondRows.PLAYERS_SAY:
         return reached, die
     nearest = min(rows, key=lambda row: abs(int(row) - int(reached)))
     ref.note(f"Row {reached} is not printed; row {nearest} is used.", "precedent die-beyond-rows")
@@ -223,8 +215,8 @@ COMBAT = Checklist(
     procedure=combat,
     steps=steps_of(__name__, "combat"),
     questions=(*asked.QUESTIONS, *vocabulary.PRECEDENTS),
-    outcomes=CombatOutcome,
-    effects=BautzenEffect,
+    outcomes=vocabulary.CombatOutcome,
+    effects=vocabulary.BautzenEffect,
     chart=chart,
     ranked=crt.rank,
     cells_say=crt.in_short,

@@ -7,16 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from rulesets.api import Change, Checklist, Participants, Question, Referee, Until, What, a_list, real_minus, steps_of
-from rulesets.game_of_war import opening
+from rulesets.game_of_war import opening, precedents
 from rulesets.game_of_war.drilled import result_otherwise, rules_otherwise
-from rulesets.game_of_war.precedents import (
-    PRECEDENTS,
-    as_kept,
-    communication_touched_by_retreat,
-    settled,
-    touched_by_attack,
-    touched_by_retreat,
-)
+from rulesets.game_of_war.precedents import settled
 from rulesets.game_of_war.question_kinds import Aimed, lapsing, no_offence
 from rulesets.game_of_war.rules.bearing import Bearing
 from rulesets.game_of_war.rules.board import Board
@@ -85,9 +78,9 @@ worked_out = lru_cache(maxsize=256)(combat)
 
 def weighed(ref: Referee, board: Board, turn: Turn, target: Square) -> tuple[CombatSums, Readings]:
     """Find out who counts, and add up both sides; only the open points that this attack touches are asked for."""
-    position, touched = turn.position, touched_by_attack(board, turn.position, target)
+    position, touched = turn.position, precedents.touched_by_attack(board, turn.position, target)
     ref.step("attackers")
-    readings = settled(ref, [key for key in OFFENCE_POINTS if key in touched], as_kept(ref))
+    readings = settled(ref, [key for key in OFFENCE_POINTS if key in touched], precedents.as_kept(ref))
     rules = ref.take(AttackRules, lambda: rules_otherwise(board, position, target, turn.banned, readings))
     fought = worked_out(board, position, target, turn.banned, readings, rules)
     count(ref, "offence", fought, fought.attackers)
@@ -161,8 +154,8 @@ def settled_for_retreat(
     ref: Referee, board: Board, position: BoardPosition, unit: PlacedUnit, readings: Readings
 ) -> Readings:
     """Put to the table what decides over a unit beaten by one: first whether it is cut off, then the rest."""
-    readings = settled(ref, communication_touched_by_retreat(board, position, unit, readings), readings)
-    return settled(ref, touched_by_retreat(board, position, unit, readings), readings)
+    readings = settled(ref, precedents.communication_touched_by_retreat(board, position, unit, readings), readings)
+    return settled(ref, precedents.touched_by_retreat(board, position, unit, readings), readings)
 
 
 def sentence(fought: CombatSums, after: Aftermath) -> str:
@@ -324,7 +317,7 @@ QUESTIONS: tuple[Question[Any], ...] = (
     opening.TARGET,
     opening.OWES,
     opening.BANNED,
-    *PRECEDENTS.values(),
+    *precedents.PRECEDENTS.values(),
 )
 
 ATTACK = Checklist(

@@ -13,15 +13,7 @@ from rulesets.game_of_war.rules.combat import Aftermath, AttackRules, CombatSums
 from rulesets.game_of_war.rules.communication import Link, Network, Through, communication, network
 from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import Readings
-from rulesets.game_of_war.rules.squares import (
-    CHARGE,
-    BoardSide,
-    Kind,
-    PlacedUnit,
-    Square,
-    Terrain,
-    direction,
-)
+from rulesets.game_of_war.rules.squares import CHARGE, BoardSide, Kind, PlacedUnit, Square, Terrain, direction
 from rulesets.game_of_war.vocabulary import COMBAT, GROUND, UNITS
 
 # The rules by which a unit counts, each of them missed everywhere

@@ -7,25 +7,8 @@ from functools import partial
 from typing import NamedTuple
 
 from rulesets.api import LAST_TURN, Change, Clock, Referee, Tabletop, Text, WayOn, What, Written, texts_of
-from rulesets.game_of_war.question_kinds import (
-    NONE,
-    Aimed,
-    BoardFile,
-    Deployment,
-    Moving,
-    Owed,
-    Squares,
-    WhoseTurn,
-    board_said,
-    lapsing,
-    owing_units,
-    position_on,
-    position_said,
-    read_board,
-    read_squares,
-    read_survivors,
-    squares_said,
-)
+from rulesets.game_of_war import question_kinds as kinds
+from rulesets.game_of_war.question_kinds import Aimed, Owed, Squares, WhoseTurn, position_said, squares_said
 from rulesets.game_of_war.rules.board import THE_BOARD, Board, print_board
 from rulesets.game_of_war.rules.position import BoardPosition, strength_notes
 from rulesets.game_of_war.rules.squares import SIDES, BoardSide, Square
@@ -36,9 +19,9 @@ texts = partial(texts_of, __name__)
 
 # §1, §5: the board and who stands on it
 
-BOARD = BoardFile(**texts("board"), reader=read_board, writer=board_said)
-POSITION = Deployment(**texts("position"), reader=partial(position_on, THE_BOARD), writer=position_said)
-ARSENALS = Written(**texts("arsenals"), reader=read_survivors, writer=squares_said)
+BOARD = kinds.BoardFile(**texts("board"), reader=kinds.read_board, writer=kinds.board_said)
+POSITION = kinds.Deployment(**texts("position"), reader=partial(kinds.position_on, THE_BOARD), writer=position_said)
+ARSENALS = Written(**texts("arsenals"), reader=kinds.read_survivors, writer=squares_said)
 
 # §1: whose turn it is
 
@@ -47,14 +30,14 @@ SIDE = replace(ATTACKER, **texts("side"))
 
 # §3: what is owed
 
-BANNED = Owed(**texts("banned"), name=GameOfWarEffect.MAY_NOT_ATTACK, reader=read_squares, writer=squares_said)
+BANNED = Owed(**texts("banned"), name=GameOfWarEffect.MAY_NOT_ATTACK, reader=kinds.read_squares, writer=squares_said)
 OWES = replace(BANNED, **texts("owes"), name=GameOfWarEffect.MUST_RETREAT)
 
 # §1: the moves
 
 ALLOWED = Text(**texts("move.{n}.allowed"), names=tuple(map(str, range(1, MOST_MOVES + 1))))
 MOVES = tuple(
-    Moving(
+    kinds.Moving(
         f"move.{number}",
         f"Move {number} of up to {MOST_MOVES}?",
         cite=f"{OBJECT}, {UNITS}",
@@ -131,7 +114,7 @@ def next_turn(table: Tabletop, side: BoardSide) -> WayOn | None:
         Change(What.CLOCK, "clock", "side", next_one.side),
         Change(What.CLOCK, "clock", "turn", str(next_one.turn)),
     )
-    changes = (*lapsing(table, *BoardSide), Change(What.FACT, LAST_ATTACK), *(clock if table.clock.side else ()))
+    changes = (*kinds.lapsing(table, *BoardSide), Change(What.FACT, LAST_ATTACK), *(clock if table.clock.side else ()))
     return WayOn("next-turn", f"{side.words}'s next turn has begun", changes)
 
 
@@ -145,7 +128,7 @@ def _standing(position: BoardPosition, squares: Squares) -> tuple[Square, ...]:
 
 
 def _squares(squares: Squares | list[Square]) -> str:
-    return " ".join(map(str, squares)) or NONE
+    return " ".join(map(str, squares)) or kinds.NONE
 
 
 # What an attack and a turn begin with: the board, who stands where, and what is owed (§1)
@@ -220,7 +203,7 @@ def by_side(ref: Referee, board: Board, position: BoardPosition, question: Owed)
         if stands(position, question.side.other, square):
             other = question.side.other.words
             ref.note(f"{square.name} belongs to {other}: this applies in {other}'s next turn.", question.cite)
-    held = owing_units(ref.table, question.name, question.side.other)
+    held = kinds.owing_units(ref.table, question.name, question.side.other)
     everywhere = dict.fromkeys((*squares, *(unit.square for unit in held if position.at(unit.square) == unit)))
     return {side: tuple(square for square in everywhere if stands(position, side, square)) for side in BoardSide}
 

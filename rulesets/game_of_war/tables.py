@@ -20,19 +20,10 @@ from rulesets.api import (
     how_many,
 )
 from rulesets.game_of_war.overlay import Scene, scene_of_run, scene_of_table, target_of_run
+from rulesets.game_of_war.rules import squares
 from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.moves import Move
-from rulesets.game_of_war.rules.squares import (
-    CHARGE,
-    LETTERS,
-    LONGEST_CHARGE,
-    LONGEST_RANGE,
-    Kind,
-    PlacedUnit,
-    Square,
-    Terrain,
-    direction,
-)
+from rulesets.game_of_war.rules.squares import LETTERS, Kind, PlacedUnit, Square, Terrain
 from rulesets.game_of_war.rules.turn import Attack, Turn
 from rulesets.game_of_war.vocabulary import COMBAT, GROUND, UNITS, AttackOutcome, TurnOutcome
 
@@ -161,7 +152,7 @@ def _best_of(scene: Scene, turn: Turn, unit: PlacedUnit, target: Square, now: Re
 
 def _may_bear(end: Square, target: Square) -> bool:
     away = end.distance(target)
-    return direction(end, target) is not None and away <= max(LONGEST_RANGE, LONGEST_CHARGE)
+    return squares.direction(end, target) is not None and away <= max(squares.LONGEST_RANGE, squares.LONGEST_CHARGE)
 
 
 def _result(scene: Scene, turn: Turn, unit: PlacedUnit, end: Square, target: Square) -> Result:
@@ -202,7 +193,7 @@ def worth(kind: Kind) -> dict[str, int]:
     """List the values of a kind by their columns."""
     return {
         "offence": kind.offence,
-        "charging": CHARGE if kind is Kind.CAVALRY else 0,
+        "charging": squares.CHARGE if kind is Kind.CAVALRY else 0,
         "defence": kind.defence,
         "in a pass": kind.in_pass,
         "in a fort": kind.in_fort,

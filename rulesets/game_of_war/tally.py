@@ -6,32 +6,15 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from rulesets.api import Checklist, Choice, Number, Question, Referee, Until, YesNo, steps_of, texts_of
+from rulesets.game_of_war import vocabulary
 from rulesets.game_of_war.attack import NOBODY_ENTERS
 from rulesets.game_of_war.drilled import factors_otherwise
 from rulesets.game_of_war.precedents import PRECEDENTS
+from rulesets.game_of_war.rules import readings
 from rulesets.game_of_war.rules.combat import Result
-from rulesets.game_of_war.rules.readings import (
-    CutOffRelay,
-    CutOffRetreat,
-    FortSupport,
-    MountainBlocksRetreat,
-    RelaySupport,
-)
 from rulesets.game_of_war.rules.squares import CHARGE, Kind, Terrain
 from rulesets.game_of_war.tables import margins
-from rulesets.game_of_war.vocabulary import (
-    CALLED,
-    COMBAT,
-    COMMUNICATION,
-    GROUND,
-    SUMS,
-    UNITS,
-    Around,
-    AttackOutcome,
-    GameOfWarEffect,
-    TargetGround,
-    TargetKind,
-)
+from rulesets.game_of_war.vocabulary import COMBAT, UNITS, Around, AttackOutcome, GameOfWarEffect
 
 texts = partial(texts_of, __name__)
 
@@ -63,11 +46,11 @@ class Supporter(NamedTuple):
     @property
     def cite(self) -> str:
         """The section that gives its defence."""
-        return f"{UNITS}, {GROUND}" if self.ground.shelters else UNITS
+        return f"{UNITS}, {vocabulary.GROUND}" if self.ground.shelters else UNITS
 
 
-KIND = Choice(**texts("kind", TargetKind), words=TargetKind)
-GROUND_OF_TARGET = Choice(**texts("ground", TargetGround), words=TargetGround)
+KIND = Choice(**texts("kind", vocabulary.TargetKind), words=vocabulary.TargetKind)
+GROUND_OF_TARGET = Choice(**texts("ground", vocabulary.TargetGround), words=vocabulary.TargetGround)
 CUT_OFF = YesNo(**texts("cut-off"))
 AROUND = Choice(**texts("around", Around), words=Around)
 
@@ -164,12 +147,12 @@ def no_charge(ref: Referee, ground: Terrain) -> None:
 
 def own_defence(ref: Referee, kind: Kind, ground: Terrain, cut_off: bool) -> None:
     """Count the target itself."""
-    keeps = not cut_off or (kind.relay and ref.ask(PRECEDENTS["cut-off-relay"]) is CutOffRelay.YES)
+    keeps = not cut_off or (kind.relay and ref.ask(PRECEDENTS["cut-off-relay"]) is readings.CutOffRelay.YES)
     if keeps:
         where = f" in a {ground.value}" if ground.shelters else ""
         ref.count("defence", kind.defence_in(ground), f"the target, {kind.words}{where}", UNITS)
     else:
-        ref.note("The target is cut off and adds nothing to its defence.", COMMUNICATION)
+        ref.note("The target is cut off and adds nothing to its defence.", vocabulary.COMMUNICATION)
 
 
 def supporters(ref: Referee) -> None:
@@ -187,8 +170,8 @@ def supporters(ref: Referee) -> None:
 def worth(ref: Referee, support: Supporter) -> int:
     """Say what one supporter of a kind gives on its ground."""
     if support.kind.relay:
-        return support.kind.defence if ref.ask(PRECEDENTS["relay-support"]) is RelaySupport.YES else 0
-    raised = not support.ground.shelters or ref.ask(PRECEDENTS["fort-support"]) is FortSupport.YES
+        return support.kind.defence if ref.ask(PRECEDENTS["relay-support"]) is readings.RelaySupport.YES else 0
+    raised = not support.ground.shelters or ref.ask(PRECEDENTS["fort-support"]) is readings.FortSupport.YES
     return support.kind.defence_in(support.ground if raised else Terrain.PLAIN)
 
 
@@ -222,12 +205,12 @@ def beaten_by_one(ref: Referee, sums: str, kind: Kind, cut_off: bool) -> None:
         case Around.UNITS:
             destroyed(ref, f"{sums}: destroyed, with units all around it.", COMBAT)
         case _ if cut_off and kind.fighting:
-            gone = ref.ask(PRECEDENTS["cut-off-retreat"]) is CutOffRetreat.DESTROYED
+            gone = ref.ask(PRECEDENTS["cut-off-retreat"]) is readings.CutOffRetreat.DESTROYED
             held(ref, f"{sums}: cut off, so it cannot move", gone, "cut-off-retreat")
             if not gone:
                 may_not_attack(ref)
         case Around.MOUNTAINS:
-            gone = ref.ask(PRECEDENTS["mountain-blocks-retreat"]) is MountainBlocksRetreat.DESTROYED
+            gone = ref.ask(PRECEDENTS["mountain-blocks-retreat"]) is readings.MountainBlocksRetreat.DESTROYED
             held(ref, f"{sums}: mountains block every way out", gone, "mountain-blocks-retreat")
         case _:
             ref.rule(
@@ -271,6 +254,6 @@ TALLY = Checklist(
     outcomes=AttackOutcome,
     effects=GameOfWarEffect,
     margins=margins,
-    totals=SUMS,
-    facts_called=CALLED,
+    totals=vocabulary.SUMS,
+    facts_called=vocabulary.CALLED,
 )

@@ -32,23 +32,7 @@ from rulesets.api import (
     why_rounded_alike,
 )
 from rulesets.rivets import questions as asked
-from rulesets.rivets.questions import (
-    ADVANCE,
-    CRT_CITE,
-    DESTRUCTION,
-    OVERRUN,
-    RETREAT,
-    AttackerKind,
-    BattleOutcome,
-    BcpcDestroyed,
-    BcpcRetreat,
-    BelowTable,
-    Hex,
-    OverrunAdvance,
-    Phase,
-    RivetsEffect,
-    Target,
-)
+from rulesets.rivets.questions import ADVANCE, CRT_CITE, OVERRUN, RETREAT, BattleOutcome, Hex, RivetsEffect, Target
 
 CRT = CombatResultsTable.read(
     "     1-5 1-4 1-3 1-2 1-1 2-1 3-1 4-1 5-1 6-1",
@@ -94,14 +78,14 @@ def combat(ref: Referee) -> None:
     """Resolve one battle."""
     ref.step("battle")
     phase, target = ref.ask(asked.PHASE), ref.ask(asked.TARGET)
-    if phase is Phase.MOVEMENT and target is Target.BCPC:
+    if phase is asked.Phase.MOVEMENT and target is Target.BCPC:
         ref.refuse(
             "Not allowed: in the movement phase only overruns are possible, and a BCPC cannot be overrun.", OVERRUN
         )
     ref.step("strengths")
     attack, defence = muster(ref, asked.ATTACK), muster(ref, asked.DEFENCE)
     no_unit_on_both_sides(ref, attack, defence)
-    if phase is Phase.MOVEMENT:
+    if phase is asked.Phase.MOVEMENT:
         overrun(ref, attack, defence)
         return
     column = odds(ref, attack, defence)
@@ -150,7 +134,7 @@ def overrun(ref: Referee, attack: Muster, defence: Muster) -> None:
     passing = "Units outside the overrun may then move through the hex, but may not stop there."
     ref.effect(RivetsEffect.MAY_PASS, sentence=passing, cite=OVERRUN)
     ref.step("advance")
-    if ref.ask(asked.OVERRUN_ADVANCE) is OverrunAdvance.YES:
+    if ref.ask(asked.OVERRUN_ADVANCE) is asked.OverrunAdvance.YES:
         may_advance(ref, attack, "The overrunning units may enter the vacated hex.", "precedent overrun-advance")
 
 
@@ -192,14 +176,14 @@ def odds(ref: Referee, attack: Muster, defence: Muster) -> Odds | None:
     if column >= CRT.first:
         return column
     match ref.ask(asked.ODDS_BELOW_TABLE):
-        case BelowTable.NO_ATTACK:
+        case asked.BelowTable.NO_ATTACK:
             ref.refuse(
                 f"No attack: {attack.total} to {defence.total} is below the table, whose first column is {CRT.first}.",
                 "precedent odds-below-table",
             )
-        case BelowTable.DESTROYED:
+        case asked.BelowTable.DESTROYED:
             return None
-        case BelowTable.FIRST_COLUMN:
+        case asked.BelowTable.FIRST_COLUMN:
             ref.fact("odds", str(CRT.first))
             return CRT.first
 
@@ -256,7 +240,7 @@ def aftermath(ref: Referee, outcome: BattleOutcome, attack: Muster, defence: Mus
 
 def attacking_bcpc(ref: Referee, attack: Muster) -> str:
     """Name the attacker that is a BCPC; empty if none is."""
-    if ref.ask(asked.ATTACKER) is AttackerKind.UNITS:
+    if ref.ask(asked.ATTACKER) is asked.AttackerKind.UNITS:
         return ""
     return only(attack) or ref.ask(asked.WHICH_ATTACKER.among(Option(unit, unit) for unit in attack.units))
 
@@ -280,8 +264,8 @@ def destroy(ref: Referee, losers: Muster, bcpc: str) -> None:
     """Destroy all units of a side, a BCPC as the table has settled."""
     for unit in losers.units:
         if unit != bcpc:
-            eliminate(ref, unit, "destroyed", DESTRUCTION)
-        elif ref.ask(asked.BCPC_DESTROYED) is BcpcDestroyed.DESTROYED:
+            eliminate(ref, unit, "destroyed", asked.DESTRUCTION)
+        elif ref.ask(asked.BCPC_DESTROYED) is asked.BcpcDestroyed.DESTROYED:
             eliminate(ref, unit, "destroyed", "precedent bcpc-destroyed")
         else:
             as_players_say(ref, unit, "precedent bcpc-destroyed")
@@ -317,9 +301,8 @@ def retreat_unit(ref: Referee, unit: str) -> None:
     """Move one unit one hex, and eliminate it where it cannot be."""
     into = ref.ask(asked.INTO.of(unit))
     if into in (Hex.CLEAR, Hex.FRIENDS) or (into is Hex.MARSH and ref.ask(about(asked.IS_LB, unit, *FORCES))):
-        ref.effect(
-            RivetsEffect.RETREATS, unit, into, f"{headed(unit, *FORCES)}: retreat 1 hex ({REACHED[into]}).", RETREAT
-        )
+        said = f"{headed(unit, *FORCES)}: retreat 1 hex ({REACHED[into]})."
+        ref.effect(RivetsEffect.RETREATS, unit, into, said, RETREAT)
     else:
         eliminate(ref, unit, f"retreat: {into.label.lower()}", RETREAT, LOST[into])
 
@@ -327,12 +310,12 @@ def retreat_unit(ref: Referee, unit: str) -> None:
 def retreat_bcpc(ref: Referee, unit: str) -> None:
     """Retreat a BCPC as the table has settled."""
     match ref.ask(asked.BCPC_RETREAT):
-        case BcpcRetreat.NO_EFFECT:
+        case asked.BcpcRetreat.NO_EFFECT:
             stays = f"{headed(unit, *FORCES)}: no effect; a BCPC does not retreat."
             ref.effect(RivetsEffect.STAYS, unit, "", stays, "precedent bcpc-retreat")
-        case BcpcRetreat.DESTROYED:
+        case asked.BcpcRetreat.DESTROYED:
             eliminate(ref, unit, "cannot retreat", "precedent bcpc-retreat", "cannot retreat")
-        case BcpcRetreat.PLAYERS_SAY:
+        case asked.BcpcRetreat.PLAYERS_SAY:
             as_players_say(ref, unit, "precedent bcpc-retreat")
 
 
