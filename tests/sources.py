@@ -1,11 +1,12 @@
 """Where each text that states a rule comes from: a section, an inference, or the precedent that it belongs to.
 
 A source is written as texts cite: `8.5.2 (first)`, `8.3 (inferred)`, `precedent off-table`; several with `,` or `;`
-between them, or the first and the last with `–`. What a game may cite are the `SECTIONS` of its vocabulary and its own
-precedents. What a lesson says of its table alone, of keys and of what to type, has the source `tale`.
+between them, or the first and the last with `–`. What a game may cite are its sections in `sources.json`, or in its
+file, and its own precedents. What a lesson says of its table alone, of keys and of what to type, has the source `tale`.
 """
 
 import ast
+import json
 import tomllib
 from dataclasses import dataclass
 from importlib import import_module
@@ -17,6 +18,8 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import sources
 from saves.lessons.lesson import TALE
 
+SECTIONS = json.loads(Path(__file__).with_suffix(".json").read_text())
+"""What the packages that Tableside ships may cite besides precedents, by their ids: sections and components."""
 INFERRED = " (inferred)"
 PRECEDENT = "precedent "
 SPOKEN = {"rule": 2, "refuse": 1, "note": 1, "effect": 4, "oblige": 4, "count": 3}
@@ -44,7 +47,7 @@ def sections(ruleset):
     """Give what the texts of a game may cite besides its precedents; a game that is a file lists it there."""
     if ruleset.id in shipped():
         return frozenset(tomllib.loads(shipped()[ruleset.id].text)["sources"])
-    return frozenset(import_module(ruleset.checklists[0].outcomes.__module__).SECTIONS)
+    return frozenset(SECTIONS[ruleset.id])
 
 
 def unsourced(texts, ruleset):

@@ -137,16 +137,5 @@ STRENGTH = StrengthOf(**texts("attacker.strength", Strength), words=Strength)
 TARGET_CLASS = Choice(**texts("target.class", TargetClass), words=TargetClass)
 STATES = StatesOf(**texts("target.states", UnitState), words=UnitState)
 
-# All of them
-
-QUESTIONS = (
-    FIRING_UNIT,
-    TARGET_UNIT,
-    ATTACKER_ABILITIES,
-    TARGET_ABILITIES,
-    ATTACKER_EXPERIENCE,
-    TARGET_EXPERIENCE,
-    STRENGTH,
-    TARGET_CLASS,
-    STATES,
-)
+QUESTIONS: tuple[Question[Any], ...] = Question.found_in(vars().values())
+"""All of them, in the order in which they stand here."""

@@ -7,8 +7,9 @@ suggested reading first, in `precedents.toml`.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Any
 
-from rulesets.api import ResultWords, Words, precedent_of, results_of
+from rulesets.api import Precedent, ResultWords, Words, precedent_of, results_of
 
 
 class MR(StrEnum):
@@ -17,21 +18,14 @@ class MR(StrEnum):
     RANGE = "MR 10.1"
     SIGHT = "MR 10.2"
     HINDERED = "MR 10.3"
-    SPOTTING = "MR 10.5"
-    ARC = "MR 10.6"
     DAMAGE = "MR 10.7"
     COMPARISON = "MR 10.7.2"
     CRITICAL = "MR 10.7.5"
     CRITICAL_VEHICLE = "MR 10.7.6"
     HALF_STRENGTH = "MR 10.8.1"
-    TERRAIN = "MR 10.9.1"
-    IMPACT = "MR 10.9.3"
     RANGED_FIRE = "MR 10.9.4"
     CARD = "MR 4.2"
     EXPERIENCE = "MR 4.2.3"
-    COMMAND = "MR 4.9"
-    COMMAND_POINT = "MR 4.9.2"
-    COMMAND_CARD = "MR 8.3"
     FAST_ACTION = "MR 9.2"
     DIGGING = "MR 13.1"
     FALLBACK = "MR 13.3"
@@ -39,11 +33,7 @@ class MR(StrEnum):
 
 ATTACK_LIST = "attack checklist"
 DEFENCE_LIST = "defence checklist"
-CHECKLISTS = f"{ATTACK_LIST}; {DEFENCE_LIST}"
 CRITICAL_HITS = f"{MR.CRITICAL}; {MR.CRITICAL_VEHICLE}"
-
-SECTIONS = (*MR, ATTACK_LIST, DEFENCE_LIST, "dice", "printed values", "precedents")
-"""What texts may cite besides precedents: the checklists, the sections that they name, and the components."""
 
 GREEN, BLUE = "green", "blue"
 COLOURS = (GREEN, BLUE)
@@ -227,6 +217,16 @@ class AssaultEffect(ResultWords):
         return f"the {unit}" if unit == "target" else unit
 
 
+class AutoSuppression(Words):
+    """What a Recruit's automatic suppression is."""
+
+    JOINS = "joins"
+    APPLIES = "applies"
+
+
+AUTO_SUPPRESSION = precedent_of(__name__, "auto-suppression", AutoSuppression)
+
+
 class Cancelling(Words):
     """How symbols pair in a comparison."""
 
@@ -236,16 +236,6 @@ class Cancelling(Words):
 
 
 CANCELLING = precedent_of(__name__, "cancelling", Cancelling)
-
-
-class AutoSuppression(Words):
-    """What a Recruit's automatic suppression is."""
-
-    JOINS = "joins"
-    APPLIES = "applies"
-
-
-AUTO_SUPPRESSION = precedent_of(__name__, "auto-suppression", AutoSuppression)
 
 
 class MinimumPool(Words):
@@ -287,6 +277,16 @@ class OrdinaryFirst(Words):
 ORDINARY_FIRST = precedent_of(__name__, "ordinary-first", OrdinaryFirst)
 
 
+class CriticalModifiers(Words):
+    """Whether anything changes the dice of a critical comparison."""
+
+    NO = "no"
+    PLAYERS_SAY = "players-say"
+
+
+CRITICAL_MODIFIERS = precedent_of(__name__, "critical-modifiers", CriticalModifiers)
+
+
 class InfantryAgain(Words):
     """What a suppression does to infantry that is suppressed and falling back."""
 
@@ -317,6 +317,16 @@ class VehicleAgain(Words):
 VEHICLE_AGAIN = precedent_of(__name__, "vehicle-suppressed-falling-back", VehicleAgain)
 
 
+class FallbackSuppression(Words):
+    """What becomes of the suppression marker of a unit that falls back."""
+
+    KEEPS = "keeps"
+    LOSES = "loses"
+
+
+FALLBACK_SUPPRESSION = precedent_of(__name__, "fallback-keeps-suppression", FallbackSuppression)
+
+
 class DamagePoints(Words):
     """What a damage point does."""
 
@@ -336,26 +346,6 @@ class SuppressedAgain(Words):
 
 SUPPRESSED_AGAIN = precedent_of(__name__, "ordinary-suppression", SuppressedAgain)
 
-
-class FallbackSuppression(Words):
-    """What becomes of the suppression marker of a unit that falls back."""
-
-    KEEPS = "keeps"
-    LOSES = "loses"
-
-
-FALLBACK_SUPPRESSION = precedent_of(__name__, "fallback-keeps-suppression", FallbackSuppression)
-
-
-class CriticalModifiers(Words):
-    """Whether anything changes the dice of a critical comparison."""
-
-    NO = "no"
-    PLAYERS_SAY = "players-say"
-
-
-CRITICAL_MODIFIERS = precedent_of(__name__, "critical-modifiers", CriticalModifiers)
-
 OF_A_CRITICAL = (
     CANCELLING,
     CRITICAL_MODIFIERS,
@@ -365,18 +355,5 @@ OF_A_CRITICAL = (
     VEHICLE_AGAIN,
     FALLBACK_SUPPRESSION,
 )
-OF_FIRE = (
-    AUTO_SUPPRESSION,
-    CANCELLING,
-    MINIMUM_POOL,
-    HALF_STRENGTH_DICE,
-    MINUS_ONE_DIE,
-    ORDINARY_FIRST,
-    CRITICAL_MODIFIERS,
-    INFANTRY_AGAIN,
-    IMMOBILIZED_SUPPRESSION,
-    VEHICLE_AGAIN,
-    FALLBACK_SUPPRESSION,
-    DAMAGE_POINTS,
-    SUPPRESSED_AGAIN,
-)
+OF_FIRE: tuple[Precedent[Any], ...] = Precedent.found_in(vars().values())
+"""All that is left open, in the order in which it stands here."""

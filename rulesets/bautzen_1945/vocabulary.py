@@ -6,10 +6,11 @@ suggested reading first, in `precedents.toml`.
 
 from __future__ import annotations
 
-from rulesets.api import ResultWords, Words, how_many, precedent_of, results_of
+from typing import Any
+
+from rulesets.api import Precedent, ResultWords, Words, how_many, precedent_of, results_of
 
 ENCIRCLEMENT = "8.1 (end)"
-TARGET = "8.2"
 VALUES = "8.2.3"
 ODDS = "8.2.4"
 SHIFTS = "8.2.5"
@@ -26,16 +27,7 @@ ARTILLERY = "8.6.2"
 CAP = "9.2"
 EXAMPLE = "Combat example"
 INFERRED = "8.3 (inferred)"
-COUNTER = "counter"
 CRT = "CRT (TRC)"
-
-SECTIONS = (
-    *("8.1 (end)", "8.2", "8.2.1", "8.2.2", "8.2.3", "8.2.4", "8.2.5", "8.2.6", "8.2.7", "8.2.8", "8.3"),
-    *("8.4", "8.4 (note)", "8.5", "8.5.1", "8.5.2 (first)", "8.5.2 (first, end)", "8.5.2 (second)"),
-    *("8.6", "8.6.1", "8.6.2", "9.2"),
-    *(EXAMPLE, COUNTER, CRT, "precedents"),
-)
-"""What texts may cite besides precedents: the sections of the extract, its example, and the components."""
 
 
 def steps(number: int) -> str:
@@ -298,22 +290,5 @@ class LoneHqAttack(Words):
 LONE_HQ_ATTACK = precedent_of(__name__, "lone-hq-attack", LoneHqAttack)
 
 
-PRECEDENTS = (
-    SUPPLY_COLUMN_SHIFT,
-    ODDS_BELOW_ONE,
-    OFF_TABLE,
-    SUPPORT_CAP,
-    SUPPORT_CAP_DEFENDER,
-    LOSSES_COUNTED,
-    SUPPORT_SHARES_LOSSES,
-    ENCIRCLED_AND_CONCENTRIC,
-    STACK_EXCHANGE,
-    BLOCKED_PENALTY,
-    BLOCKED_RETREAT,
-    BLOCKED_MIDWAY,
-    REATTACK_STEP,
-    PARTLY_RETREATED,
-    ELIMINATION_PAYS,
-    DIE_BEYOND_ROWS,
-    LONE_HQ_ATTACK,
-)
+PRECEDENTS: tuple[Precedent[Any], ...] = Precedent.found_in(vars().values())
+"""All that is left open, in the order in which it stands here."""

@@ -9,10 +9,6 @@ from rulesets.api import ALLOWED, ResultWords, Role, Total, Words, results_of
 from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Terrain
 
 OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND = "§1", "§2", "§3", "§4", "§5"
-PUBLISHED_GAME = "published game"
-
-SECTIONS = (OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND, PUBLISHED_GAME, "precedents")
-"""What texts may cite besides precedents: the rules, and the game of their own that the authors published."""
 
 SUMS = (Total("offence", Role.ATTACKER, of_units=True), Total("defence", Role.DEFENDER, of_units=True))
 """The two sums of an attack."""

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from rulesets.api import (
     Choice,
     Die,
     Force,
     Pick,
+    Question,
     ResultWords,
     Rounding,
     Text,
@@ -29,11 +31,6 @@ RETREAT = "Retreat"
 DESTRUCTION = "Destruction"
 OVERRUN = "Overrun Attacks"
 ADVANCE = "Movement After Combat"
-COUNTER = "counter"
-REVIEWS = "reviews of the game"
-
-SECTIONS = (CRT_CITE, RETREAT, DESTRUCTION, OVERRUN, ADVANCE, COUNTER, REVIEWS)
-"""What texts may cite besides precedents: the headings of the extract, the counters, and reviews."""
 
 
 class Phase(Words):
@@ -97,8 +94,6 @@ class RivetsEffect(ResultWords):
 
 texts = partial(texts_of, __name__)
 
-ODDS_ROUNDING = precedent_of(__name__, "odds-rounding", Rounding)
-
 
 class BelowTable(Words):
     """Readings of odds worse than the first column."""
@@ -106,9 +101,6 @@ class BelowTable(Words):
     NO_ATTACK = "no-attack"
     FIRST_COLUMN = "1-5"
     DESTROYED = "destroyed"
-
-
-ODDS_BELOW_TABLE = precedent_of(__name__, "odds-below-table", BelowTable)
 
 
 class BcpcRetreat(Words):
@@ -119,17 +111,11 @@ class BcpcRetreat(Words):
     PLAYERS_SAY = "players-say"
 
 
-BCPC_RETREAT = precedent_of(__name__, "bcpc-retreat", BcpcRetreat)
-
-
 class BcpcDestroyed(Words):
     """Readings of AX or DX suffered by a BCPC."""
 
     PLAYERS_SAY = "players-say"
     DESTROYED = "destroyed"
-
-
-BCPC_DESTROYED = precedent_of(__name__, "bcpc-destroyed", BcpcDestroyed)
 
 
 class OverrunAdvance(Words):
@@ -139,38 +125,24 @@ class OverrunAdvance(Words):
     NO = "no"
 
 
-OVERRUN_ADVANCE = precedent_of(__name__, "overrun-advance", OverrunAdvance)
-
-
 # What a combat asks, from the phase to the retreats
 
 PHASE = Choice(**texts("phase", Phase), words=Phase)
 TARGET = Choice(**texts("target", Target), words=Target)
 ATTACK = Force(**texts("attack"))
 DEFENCE = Force(**texts("defence"))
+OVERRUN_ADVANCE = precedent_of(__name__, "overrun-advance", OverrunAdvance)
+ODDS_ROUNDING = precedent_of(__name__, "odds-rounding", Rounding)
+ODDS_BELOW_TABLE = precedent_of(__name__, "odds-below-table", BelowTable)
+DIE = Die(**texts("die"))
 ATTACKER = Choice(**texts("attacker", AttackerKind), words=AttackerKind)
 WHICH_ATTACKER = Pick(**texts("attacker.bcpc"))
 WHICH_TARGET = replace(WHICH_ATTACKER, **texts("target.bcpc"))
-DIE = Die(**texts("die"))
+BCPC_DESTROYED = precedent_of(__name__, "bcpc-destroyed", BcpcDestroyed)
+BCPC_RETREAT = precedent_of(__name__, "bcpc-retreat", BcpcRetreat)
+BCPC_FATE = Text(**texts("{unit}.fate"))
 INTO = Choice(**texts("{unit}.into", Hex), words=Hex)
 IS_LB = YesNo(**texts("{unit}.is-lb"))
-BCPC_FATE = Text(**texts("{unit}.fate"))
 
-QUESTIONS = (
-    PHASE,
-    TARGET,
-    ATTACK,
-    DEFENCE,
-    OVERRUN_ADVANCE,
-    ODDS_ROUNDING,
-    ODDS_BELOW_TABLE,
-    DIE,
-    ATTACKER,
-    WHICH_ATTACKER,
-    WHICH_TARGET,
-    BCPC_DESTROYED,
-    BCPC_RETREAT,
-    BCPC_FATE,
-    INTO,
-    IS_LB,
-)
+QUESTIONS: tuple[Question[Any], ...] = Question.found_in(vars().values())
+"""All of them, in the order in which they stand here."""
