@@ -176,7 +176,7 @@ def repeat_last(session: Session) -> tuple[Taken, ...]:
 
 def _write(session: Session, taken: Together, how: Literal["usual", "again"]) -> tuple[Taken, ...]:
     session.write(Take(**session.next_head, event="take", how=how, answers=taken.answers))
-    session.runs.remember(taken.run, session.state)
+    session.runs.keep(taken.run, session.state)
     return taken.answers
 
 

@@ -146,7 +146,7 @@ class Runs:
                 self._ran = state, None, str(trouble)
         return self._ran[1:]
 
-    def remember(self, run: Run, state: State) -> None:
+    def keep(self, run: Run, state: State) -> None:
         """Keep a run in mind as that of the state to which what was tried has led."""
         self._ran = state, run, ""
 

@@ -272,7 +272,7 @@ class Session:
     def _begin(self, checklist_id: str) -> None:
         run = self.runs.begun(self.state, checklist_id)
         self.write(events.Begin(**self.next_head, event="begin", checklist=checklist_id))
-        self.runs.remember(run, self.state)
+        self.runs.keep(run, self.state)
         self.follow_guide()
 
     def answer(
@@ -306,7 +306,7 @@ class Session:
             predicted=tuple(predicted),
         )
         self.write(event)
-        self.runs.remember(tried.run, self.state)
+        self.runs.keep(tried.run, self.state)
 
     def follow_guide(self) -> None:
         """Write the answers that a guide knows, up to the next question that is left to those who are guided."""
@@ -351,7 +351,7 @@ class Session:
             self.runs.question_of(self.open_run, key)
         then = self.runs.without(self.state, combat, key)
         self.write(events.Answer(**self.next_head, event="answer", key=key))
-        self.runs.remember(then, self.state)
+        self.runs.keep(then, self.state)
 
     def abandon(self) -> None:
         """Leave the open combat without a ruling; raises `NotNow` if none is open."""

@@ -147,7 +147,7 @@ class SessionScreen(TableScreen):
 
         `settled` names the doubts about it that are; `note` goes into the log with it.
         """
-        doubt = doubt_about(self.session, question.key, text, settled) if by == "hand" else None
+        doubt = None if question.is_thrown else doubt_about(self.session, question.key, text, settled)
         if doubt is not None:
             take = partial(self._take_way, question, here_only, (*settled, doubt.about))
             settle(self, self.session, question.key, doubt, take, partial(self._refused, question, text))
