@@ -48,11 +48,11 @@ def start_of(path: Path | str, most: int, largest: int | None = None) -> bytes:
         IsADirectoryError: it is a folder.
         OSError: it is no regular file, is larger, or cannot be read.
     """
-    return read_from(path, 0, most, largest)[0]
+    return start_and_known(path, most, largest)[0]
 
 
-def read_from(path: Path | str, place: int, most: int, largest: int | None = None) -> tuple[bytes, os.stat_result]:
-    """Read at most so many bytes of a file from a place on, as `start_of` does, and give what the system knows of it.
+def start_and_known(path: Path | str, most: int, largest: int | None) -> tuple[bytes, os.stat_result]:
+    """Read at most so many bytes of a file, as `start_of` does, and give what the system knows of it.
 
     Raises:
         OSError: as `start_of` does.
@@ -62,8 +62,7 @@ def read_from(path: Path | str, place: int, most: int, largest: int | None = Non
     try:
         known = os.fstat(handle)
         _check(known, largest)
-        os.lseek(handle, place, os.SEEK_SET)
-        return _read(handle, most, known.st_size - place), known
+        return _read(handle, most, known.st_size), known
     finally:
         os.close(handle)
 

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from rulesets.engine.core.words import shortened, shown, unseen_in
 from saves.disk.errors import Damaged, Newer, Unreadable, in_words
 from saves.disk.files import file_bytes
-from saves.disk.reading import LARGEST_SESSION, read_from
+from saves.disk.reading import LARGEST_SESSION, start_and_known
 from saves.log.events import Event, Open
 from saves.log.frame import NEWEST, check_line_ends, has_sum, holds_sum, unframed
 from saves.log.models import EVENTS, LONGEST_CORRECTION, LONGEST_LINE, longest
@@ -83,24 +83,15 @@ def contents(path: Path, data: bytes) -> Contents:
         Newer: a newer version wrote it.
     """
     _check_head(path, data)
-    found = Contents()
-    read_on(found, data)
+    found, at = Contents(), 0
+    while (end := data.find(b"\n", at)) >= 0 and _take(found, data[at:end]):
+        at = end + 1
+    found.rest, size = data[at:], found.size
+    if not found.fault and holds_sum(found.rest) and _take(found, found.rest):  # it lacks only its line end
+        found.unended, found.size = True, size
     if found.fault and _was_interrupted(data, found.size):
         found.fault = ""
     return found
-
-
-def read_on(found: Contents, data: bytes) -> None:
-    """Read more lines, up to the first that is not sound: `data` is what stands behind those that were found.
-
-    What was found may not end in a line that lacks its line end.
-    """
-    at, found.fault = 0, ""
-    while (end := data.find(b"\n", at)) >= 0 and _take(found, data[at:end]):
-        at = end + 1
-    found.rest = data[at:]
-    if not found.fault and holds_sum(found.rest):
-        _take_unended(found, found.rest)
 
 
 def _take(found: Contents, raw: bytes) -> bool:
@@ -113,13 +104,6 @@ def _take(found: Contents, raw: bytes) -> bool:
     found.crc = crc
     found.size += len(raw) + 1
     return True
-
-
-def _take_unended(found: Contents, last: bytes) -> None:
-    """Take a last line that lacks only its line end; one that was written whole and changed since is a fault."""
-    size = found.size
-    if _take(found, last):
-        found.unended, found.size = True, size
 
 
 def _was_interrupted(data: bytes, start: int) -> bool:
@@ -236,9 +220,10 @@ NOTHING = Grown()
 
 
 class Follower:
-    """Reads a file as it grows.
+    """Reads a file again whenever it has changed.
 
     Attributes:
+        events: all that it held when it could last be read.
         path: where it is now; another name than it had where it was renamed within its folder.
         problem: what keeps the rest of it from being read, in a sentence; empty if nothing does.
     """
@@ -253,18 +238,14 @@ class Follower:
         self.problem = ""
         self._known: os.stat_result | None = None
         self._read_at: Path | None = None
-        self._goes_on = True  # whether what is new in it can be read by itself
         known = os.stat(path) if path.exists() else None
         data = file_bytes(path)
         check_line_ends(path, data)
-        self._found = contents(path, data)
-        if known is None or not self._found.events:
-            raise Damaged(path, self._found.fault or "its only line is not whole", 1)
-        self._say(known, self._found)
-
-    @property
-    def events(self) -> Sequence[Event]:
-        return self._found.events
+        found = contents(path, data)
+        if known is None or not found.events:
+            raise Damaged(path, found.fault or "its only line is not whole", 1)
+        self.events = found.events
+        self._say(known, found)
 
     def look(self) -> Grown:
         """Read what was written since the last look; nothing is read where nothing was."""
@@ -275,7 +256,7 @@ class Follower:
         if self._known is not None and _same(now, self._known) and self._read_at == self.path:
             return NOTHING
         try:
-            return self._read(now)
+            return self._read()
         except (OSError, Unreadable) as error:
             why = in_words(error) if isinstance(error, OSError) else error.reason
             self._known, self.problem = None, f"The file cannot be read now ({why}): this is where the session stood."
@@ -304,40 +285,18 @@ class Follower:
     def _is_ours(self, path: Path) -> bool:
         """Tell whether a file holds this session, and not one that was made since in the same place of the disk."""
         with suppress(OSError, Unreadable):
-            return self._found.events[:1] == contents(path, file_bytes(path)).events[:1]
+            return self.events[:1] == contents(path, file_bytes(path)).events[:1]
         return False
 
-    def _read(self, now: os.stat_result) -> Grown:
-        known = self._known
-        if known is None or not self._goes_on or now.st_ino != known.st_ino or now.st_size <= known.st_size:
-            return self._read_whole()
-        many, place = len(self._found.events), self._found.size
-        data, read = read_from(self.path, place, LARGEST_SESSION, LARGEST_SESSION)
-        if read.st_ino != known.st_ino or not self._read_on(data):
-            return self._read_whole()
-        self._say(read, self._found)
-        return Grown(self._found.events[many:])
-
-    def _read_on(self, data: bytes) -> bool:
-        """Read the lines behind those that were read; False where the last one of those is another now."""
-        found = self._found
-        if found.unended:
-            line = found.rest + b"\n"
-            if not data.startswith(line):
-                return False
-            found.unended, found.size, data = False, found.size + len(line), data[len(line) :]
-        read_on(found, data)
-        return True
-
-    def _read_whole(self) -> Grown:
-        data, known = read_from(self.path, 0, LARGEST_SESSION, LARGEST_SESSION)
-        found, before = contents(self.path, data), self._found
+    def _read(self) -> Grown:
+        data, known = start_and_known(self.path, LARGEST_SESSION, LARGEST_SESSION)
+        found, before, was = contents(self.path, data), self.events, self._known
         self._say(known, found)
-        self._goes_on = bool(found.events)
-        if not found.events:
+        if not found.events or found.events == before:
             return NOTHING
-        self._found = found
-        return NOTHING if found.events == before.events else Grown(self.events, anew=True)
+        self.events = found.events
+        goes_on = was is not None and was.st_ino == known.st_ino and found.events[: len(before)] == before
+        return Grown(found.events[len(before) :]) if goes_on else Grown(found.events, anew=True)
 
     def _say(self, known: os.stat_result, found: Contents) -> None:
         """Keep what the system knows of the file, and say what is to be said of it."""
