@@ -204,8 +204,7 @@ class SearchReferee(RunReferee):
         if name in self._given.fate or (attack.shown is not None and defence.shown is not None):
             super().after_comparing(name, attack, defence, cancelling, keep, then)
         self._must_be_few(attack, defence, cancelling)
-        total = attack.counted.total * defence.counted.total
-        self._each_way(Chance(name, compared(attack.counted, defence.counted, cancelling, keep), total), then)
+        self._each_way(Chance(name, compared(attack.counted, defence.counted, cancelling, keep)), then)
 
     def _must_be_few(self, attack: Thrown, defence: Thrown, cancelling: CancellingRule) -> None:
         """Stop where it would take long to weigh what two throws leave."""
@@ -222,7 +221,7 @@ class SearchReferee(RunReferee):
             super().after_rolling(question, keep, then, at)
         kept = weights_kept(question.weights(), keep)
         self._must_be_few_ways(question, kept, MOST_WAYS)
-        chance = Chance(question.key, kept, sum(kept.values()), at)
+        chance = Chance(question.key, kept, at)
         if len(kept) == 1:
             self._go_the_only_way(chance, then)
         self._each_way(chance, then)

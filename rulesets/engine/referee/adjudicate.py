@@ -34,6 +34,8 @@ from rulesets.engine.referee.referee import Referee, Stop
 
 MOST_AFTER = 3_000
 """How many throws may follow one another, each of them the end of a procedure."""
+MOOT = "Not asked, as every reading gives the same ruling:"
+SUGGESTED = "Left open by the rules, taken as suggested:"
 
 
 class RunReferee(Referee):
@@ -236,12 +238,6 @@ def _comes_to(here: Run) -> tuple[Any, ...]:
     return ruling, effects, repr(asked), parted
 
 
-MOOT = "Not asked, as every reading gives the same ruling:"
-
-
-SUGGESTED = "Left open by the rules, taken as suggested:"
-
-
 def _end_alike(readings: Iterable[Run]) -> bool:
     """Tell whether all readings of an open rule end alike once the dice lie, however the open rules after it are read.
 
@@ -280,20 +276,17 @@ def _noting_unasked(here: Run) -> Run:
     """Add a note, once a run has ended, for each open rule that was taken as suggested, or made no difference."""
     if not here.ended:
         return here
-    suggested = tuple(
-        Remark(
-            answer.step,
-            f"{SUGGESTED} {before_answer(answer.question.prompt)} {answer.said}.",
-            f"precedent {answer.question.key}",
-        )
+    said = [
+        (answer, f"{SUGGESTED} {before_answer(answer.question.prompt)} {answer.said}.")
         for answer in here.from_source(Source.SUGGESTED)
-    )
-    moot = tuple(
-        Remark(answer.step, f"{MOOT} {answer.question.prompt}", f"precedent {answer.question.key}")
+    ]
+    said += [
+        (answer, f"{MOOT} {answer.question.prompt}")
         for answer in here.from_source(Source.MOOT)
         if len(answer.question.options(here.table)) > 1
-    )
-    return replace(here, notes=here.notes + suggested + moot)
+    ]
+    remarks = (Remark(answer.step, text, f"precedent {answer.question.key}") for answer, text in said)
+    return replace(here, notes=(*here.notes, *remarks))
 
 
 FEW = 6

@@ -117,14 +117,17 @@ class Chance(NamedTuple):
     Attributes:
         name: the key of the die, or the name of the comparison.
         weights: how often each value comes, in whole numbers: `{1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1}`.
-        total: the sum of the weights.
         at: what the value will be read against, such as a column; empty if nothing was said.
     """
 
     name: str
     weights: Mapping[Any, int]
-    total: int
     at: str = ""
+
+    @property
+    def total(self) -> int:
+        """Add up the weights."""
+        return sum(self.weights.values())
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,7 @@ class Referee:
         text, source = self._find(question)
         if text is None:
             if self._given.chance and (weights := question.weights()):
-                self._branch(Chance(question.key, weights, sum(weights.values()), at), question)
+                self._branch(Chance(question.key, weights, at), question)
             self._stop_with_question(question, at)
         try:
             value = read(question, text, self.table)
@@ -130,8 +130,7 @@ class Referee:
         if question.key in self._given.fate:
             return self._given.fate[question.key]  # type: ignore[no-any-return]
         if self._given.chance and self._find(question)[0] is None:
-            kept = weights_kept(question.weights(), keep)
-            self._branch(Chance(question.key, kept, sum(kept.values()), at), question)
+            self._branch(Chance(question.key, weights_kept(question.weights(), keep), at), question)
         return keep(self.ask(question, at))
 
     def after_rolling(
@@ -183,8 +182,7 @@ class Referee:
         if attack.shown is not None and defence.shown is not None:
             return keep(cancelling(attack.counts(), defence.counts()))
         if name not in self._given.fate:
-            total = attack.counted.total * defence.counted.total
-            self._branch(Chance(name, compared(attack.counted, defence.counted, cancelling, keep), total))
+            self._branch(Chance(name, compared(attack.counted, defence.counted, cancelling, keep)))
         return self._given.fate[name]  # type: ignore[no-any-return]
 
     def after_comparing(
@@ -201,8 +199,7 @@ class Referee:
         It is quicker than `compare` where odds are worked out: `then` is called with each thing that may be left, one
         after the other, and what came before is not run again. So `then` must change nothing that was made before it.
         """
-        then(self.compare(name, attack, defence, cancelling, keep))
-        raise Stop
+        self._end_with(partial(then, self.compare(name, attack, defence, cancelling, keep)))
 
     def count(self, total: str, amount: int | Fraction, reason: str, cite: str = "", of: str = "") -> None:
         """Enter an amount into a total of the ledger, with its reason and its section.
