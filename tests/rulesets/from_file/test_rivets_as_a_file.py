@@ -13,7 +13,6 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.from_file import game
 from rulesets.rivets import RULESET as PROGRAM
 from rulesets.rivets.combat import CRT
-from rulesets.rivets.questions import SECTIONS
 from tui.api.resolving import resolve
 
 TEXT = (Path(__file__).parents[2] / "games" / "rivets.toml").read_text("utf-8")
@@ -31,7 +30,7 @@ def from_file(monkeypatch):
 
 def playing(monkeypatch, ruleset):
     monkeypatch.setattr(catalogue, "ruleset", lambda name: ruleset)
-    monkeypatch.setattr(sources, "sections", lambda ruleset: frozenset(SECTIONS))
+    monkeypatch.setattr(sources, "sections", lambda ruleset: frozenset(sources.SECTIONS["rivets"]))
 
 
 @pytest.mark.usefixtures("from_file")
