@@ -6,20 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from operator import mul
 
-from rulesets.api import (
-    ByMargin,
-    Cancelled,
-    Choice,
-    Counts,
-    DicePool,
-    Pool,
-    Referee,
-    Role,
-    Run,
-    Thrown,
-    Total,
-    how_many,
-)
+from rulesets import api
+from rulesets.api import ByMargin, Cancelled, Choice, Counts, DicePool, Pool, Referee, Role, Run, Thrown, Total
 from rulesets.assault import units, vocabulary
 from rulesets.assault.drilled import NOTHING, ONE_BLUE, change_otherwise, level_otherwise
 from rulesets.assault.questions import LAST_DIE, AidRow
@@ -292,7 +280,7 @@ def _cancelled(run: Run, attack: Total, defence: Total) -> Cancelled:
 def _each_comes_to(left: str) -> dict[str, str]:
     """Say what each symbol of an attack comes to: every one counts, but of suppressions one."""
     counts = {symbol: 1 if symbol is Symbol.X else left.count(symbol) for symbol in Symbol if symbol in left}
-    return {symbol.value: how_many(count, symbol.label) for symbol, count in counts.items()}
+    return {symbol.value: api.how_many(count, symbol.label) for symbol, count in counts.items()}
 
 
 def _critical_effect(run: Run) -> str:

@@ -7,20 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ClassVar, Self
 
-from rulesets.api import (
-    LONGEST_NAME,
-    Choice,
-    Number,
-    Option,
-    Pool,
-    PrintedFaces,
-    Reminder,
-    Tabletop,
-    Text,
-    Throw,
-    Typed,
-    texts_of,
-)
+from rulesets import api
+from rulesets.api import LONGEST_NAME, Choice, Number, Option, Pool, PrintedFaces, Reminder, Tabletop, Text, Throw
 from rulesets.assault.units import DICE_AT
 from rulesets.assault.vocabulary import (
     COLOURS,
@@ -40,7 +28,7 @@ from rulesets.assault.vocabulary import (
     UnitState,
 )
 
-texts = partial(texts_of, __name__)
+texts = partial(api.texts_of, __name__)
 
 # Dice printed on the player aid: a row is asked by its name, its dice once, and the kit keeps them
 
@@ -49,7 +37,7 @@ NO_ROW = ("", "no", "-", NONE)
 
 
 @dataclass(frozen=True)
-class AidRow(Typed[str]):
+class AidRow(api.Typed[str]):
     """The name of a row of the player aid, or `none`; the rows whose dice the kit knows are offered.
 
     The answer is the name in small letters with hyphens, as it stands in the kit after `table`; empty for none.

@@ -2,21 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.api import (
-    Chart,
-    Checklist,
-    FoughtBy,
-    Odds,
-    Referee,
-    Role,
-    Rounding,
-    Run,
-    Total,
-    not_taken,
-    odds_otherwise,
-    reduction,
-    steps_of,
-)
+from rulesets import api
+from rulesets.api import Chart, Checklist, FoughtBy, Odds, Referee, Role, Rounding, Run, Total, not_taken, reduction
 from rulesets.bautzen_1945 import crt, vocabulary
 from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945.aftermath import aftermath
@@ -84,7 +71,7 @@ def quotient(ref: Referee, attack: int, defence: int) -> Odds:
     if not attack or not defence:
         return ref.ask(crt.ODDS_OF_ZERO)
     down = Rounding.DEFENDER
-    return ref.take(Odds.of(attack, defence), lambda: odds_otherwise(attack, defence, down, vocabulary.ODDS))
+    return ref.take(Odds.of(attack, defence), lambda: api.odds_otherwise(attack, defence, down, vocabulary.ODDS))
 
 
 def has_column(ref: Referee, attack: int, defence: int) -> bool:
@@ -213,7 +200,7 @@ COMBAT = Checklist(
     title="Combat",
     summary="One attack on one hex, from the secret commitments to the advance.",
     procedure=combat,
-    steps=steps_of(__name__, "combat"),
+    steps=api.steps_of(__name__, "combat"),
     questions=(*asked.QUESTIONS, *vocabulary.PRECEDENTS),
     outcomes=vocabulary.CombatOutcome,
     effects=vocabulary.BautzenEffect,

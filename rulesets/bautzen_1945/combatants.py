@@ -6,21 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rulesets.api import (
-    ELIMINATED,
-    Allocation,
-    Change,
-    Muster,
-    Referee,
-    StepsLost,
-    Tabletop,
-    Until,
-    What,
-    a_list,
-    about,
-    headed,
-    named,
-)
+from rulesets import api
+from rulesets.api import ELIMINATED, Allocation, Change, Muster, Referee, StepsLost, Tabletop, Until, What, about, named
 from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.losses import UnitBeforeLoss, WhyNot, allocations, lapsing, last_steps_parted
@@ -50,7 +37,7 @@ class Battle(NamedTuple):
 
 def head(unit: str) -> str:
     """Call a unit at the head of a line: `Rifles`, `The defenders`."""
-    return headed(unit, *FORCES)
+    return api.headed(unit, *FORCES)
 
 
 class SideInCombat:
@@ -283,7 +270,7 @@ def caught_again(ref: Referee, again: SecondAttack, defenders: SideInCombat) -> 
         return ()
     if ref.ask(vocabulary.REATTACK_STEP) is vocabulary.ReattackStep.AFTER_EXCHANGE:
         ref.note(
-            f"Attacked again: any step actually lost eliminates {a_list(caught, 'and')}.", "precedent reattack-step"
+            f"Attacked again: any step actually lost eliminates {api.a_list(caught, 'and')}.", "precedent reattack-step"
         )
         return ()
     for unit in caught:

@@ -8,23 +8,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ClassVar, Self
 
-from rulesets.api import (
-    BadAnswer,
-    Chart,
-    Choice,
-    KitValues,
-    Odds,
-    Said,
-    TableCell,
-    Tabletop,
-    Typed,
-    not_taken,
-    shortened,
-    texts_of,
-)
+from rulesets import api
+from rulesets.api import BadAnswer, Chart, Choice, KitValues, Odds, Said, TableCell, Tabletop, not_taken, shortened
 from rulesets.bautzen_1945.vocabulary import CRT, ROLL, BelowOne, hexes, steps
 
-texts = partial(texts_of, __name__)
+texts = partial(api.texts_of, __name__)
 
 # Cells
 
@@ -227,7 +215,7 @@ def _shown(text: str) -> str:
 # The ends of the table
 
 
-class NamedOdds(Typed[Odds]):
+class NamedOdds(api.Typed[Odds]):
     """Odds that the players name, as `1-2` or `6-1`."""
 
     kind: ClassVar[str] = "text"

@@ -9,25 +9,12 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import NamedTuple
 
-from rulesets.api import (
-    Checklist,
-    Losses,
-    Number,
-    Question,
-    Referee,
-    StepsLost,
-    Written,
-    a_list,
-    not_taken,
-    shortened,
-    steps_of,
-    texts_of,
-    unit_name,
-)
+from rulesets import api
+from rulesets.api import Checklist, Losses, Number, Question, Referee, StepsLost, Written, a_list, not_taken, shortened
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.vocabulary import BautzenEffect, Spread, steps
 
-texts = partial(texts_of, __name__)
+texts = partial(api.texts_of, __name__)
 
 # How a force takes them
 
@@ -186,7 +173,7 @@ def read_units(text: str) -> tuple[UnitBeforeLoss, ...]:
         match = _UNIT.match(text, place)
         if match is None or not 1 <= int(match["steps"]) <= MOST_STEPS:
             raise UNITS.bad(text[place:])
-        units.append(UnitBeforeLoss(unit_name(UNITS, match["name"]), int(match["steps"])))
+        units.append(UnitBeforeLoss(api.unit_name(UNITS, match["name"]), int(match["steps"])))
         place = match.end()
     _check(units)
     return tuple(units)
@@ -237,7 +224,7 @@ LOSSES = Checklist(
     title="Losses",
     summary="The legal ways to distribute step losses among units.",
     procedure=spread_losses,
-    steps=steps_of(__name__, "losses"),
+    steps=api.steps_of(__name__, "losses"),
     questions=QUESTIONS,
     outcomes=Spread,
     effects=BautzenEffect,

@@ -6,21 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from rulesets.api import (
-    ELIMINATED,
-    BadAnswer,
-    Factor,
-    Force,
-    Muster,
-    Option,
-    Referee,
-    Revealed,
-    about,
-    eliminated,
-    headed,
-    named,
-    not_taken,
-)
+from rulesets import api
+from rulesets.api import ELIMINATED, BadAnswer, Factor, Force, Muster, Option, Referee, Revealed, about, not_taken
 from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.combatants import FORCES, Battle
@@ -76,7 +63,7 @@ def hq_alone(ref: Referee) -> Defenders:
     (hq,) = given.factors
     halved = Muster((Factor(hq.unit, (hq.strength + 1) // 2),))
     ref.note(
-        f"{headed(hq.unit, force)}, alone in the hex: half of {hq.strength}, rounded up, is {halved.total}.",
+        f"{api.headed(hq.unit, force)}, alone in the hex: half of {hq.strength}, rounded up, is {halved.total}.",
         vocabulary.HQ,
     )
     return Defenders(halved, force, None if of_support else asked.DEFENCE_SUPPORT, given)
@@ -111,7 +98,7 @@ def sound(ref: Referee, battle: Battle, defenders: Force) -> None:
             if unit.casefold() in seen:
                 ref.reject(force, named_twice(unit, seen[unit.casefold()], force))
             if ref.table.state(unit, ELIMINATED):
-                ref.reject(force, eliminated(unit, force))
+                ref.reject(force, api.eliminated(unit, force))
             seen[unit.casefold()] = force
     for side in (attack, defence):
         if (size := sum(len(muster.units) for _, muster in side)) > MOST_UNITS:
@@ -144,7 +131,7 @@ def add_up(ref: Referee, side: str, units: Muster, support: Muster) -> None:
 
 def supporter(unit: str) -> str:
     """Say in the ledger that a unit lends support."""
-    return f"{unit} (support)" if named(unit, *FORCES) else unit
+    return f"{unit} (support)" if api.named(unit, *FORCES) else unit
 
 
 # 8.6.1: HQs that attack alone

@@ -7,21 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import ClassVar, Self
 
-from rulesets.api import (
-    BadAnswer,
-    Change,
-    Choice,
-    Listed,
-    Obligation,
-    Option,
-    Tabletop,
-    Typed,
-    What,
-    Written,
-    a_list,
-    chosen,
-    how_many,
-)
+from rulesets import api
+from rulesets.api import BadAnswer, Change, Choice, Listed, Obligation, Option, Tabletop, Typed, What, Written, how_many
 from rulesets.api import Position as PositionQuestion
 from rulesets.game_of_war.rules.board import THE_BOARD, Board, TextError, parse_board
 from rulesets.game_of_war.rules.moves import ALLOWED, Move
@@ -181,7 +168,7 @@ class Deployment(PositionQuestion[BoardPosition]):
     def spelt(self, value: BoardPosition) -> str:
         """Name the units of each side with their squares."""
         sides = {side: [f"{unit.kind.words} {unit.square.name}" for unit in value.units_of(side)] for side in BoardSide}
-        return ". ".join(f"{side.words}: {a_list(units, 'and')}" for side, units in sides.items() if units)
+        return ". ".join(f"{side.words}: {api.a_list(units, 'and')}" for side, units in sides.items() if units)
 
     def apart(self, value: BoardPosition, other: BoardPosition) -> str:
         """Say what stands or is destroyed in one position alone, and whose turn it is where the other has another."""
@@ -252,7 +239,7 @@ class Aimed(Listed[Square | None]):
         if self.may_decline and text.casefold() in (NONE, "no", "-"):
             return None
         if text in [str(number) for number in range(1, len(self.choices) + 1)]:
-            return self.parse(chosen(self, text, self.choices).word, table)
+            return self.parse(api.chosen(self, text, self.choices).word, table)
         return Square.parse(text)
 
     def written(self, value: Square | None, typed: str) -> str:

@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulesets.api import (
-    BadAnswer,
-    Cell,
-    Chart,
-    Drawing,
-    Ground,
-    KitValues,
-    Margin,
-    Run,
-    Said,
-    Tabletop,
-    a_list,
-    how_many,
-)
+from rulesets import api
+from rulesets.api import BadAnswer, Cell, Chart, Drawing, Ground, KitValues, Margin, Run, Said, Tabletop, how_many
 from rulesets.game_of_war.overlay import Scene, scene_of_run, scene_of_table, target_of_run
 from rulesets.game_of_war.rules import squares
 from rulesets.game_of_war.rules.combat import Result
@@ -112,7 +100,7 @@ def _for_the_attacker(now: Result, ahead: int, brought: tuple[Bringer, ...]) -> 
         if ahead >= LEAST[better]:
             continue
         able = [str(each) for each in brought if RANKED.index(each.result) >= RANKED.index(better)]
-        by_whom = f" ({a_list(able[:MOST_NAMED])})" if able else ""
+        by_whom = f" ({api.a_list(able[:MOST_NAMED])})" if able else ""
         yield _margin(LEAST[better] - ahead, "offence", better, by_whom)
 
 

@@ -3,38 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from rulesets.api import (
-    ELIMINATED,
-    Change,
-    Chart,
-    Checklist,
-    CombatResultsTable,
-    Force,
-    FoughtBy,
-    KitValues,
-    Muster,
-    Odds,
-    Option,
-    Otherwise,
-    Referee,
-    Role,
-    Run,
-    Said,
-    Total,
-    What,
-    about,
-    eliminated,
-    headed,
-    named,
-    odds_otherwise,
-    steps_of,
-    why_rounded_alike,
-)
+from rulesets import api
+from rulesets.api import ELIMINATED, Chart, Muster, Odds, Option, Otherwise, Referee, Role, Total, eliminated, headed
 from rulesets.rivets import questions as asked
 from rulesets.rivets.questions import ADVANCE, CRT_CITE, OVERRUN, RETREAT, BattleOutcome, Hex, RivetsEffect, Target
 
-CRT = CombatResultsTable.read(
+CRT = api.CombatResultsTable.read(
     "     1-5 1-4 1-3 1-2 1-1 2-1 3-1 4-1 5-1 6-1",
     [
         "AX  AX  AX  AX  AX  AR  NE  NE  DR  DX",
@@ -53,13 +29,13 @@ def drawn(column: str = "", row: str = "") -> Chart:
     return CRT.chart("Combat results table", CRT_CITE, column, row, in_words)
 
 
-def in_words(outcome: BattleOutcome) -> Said:
+def in_words(outcome: BattleOutcome) -> api.Said:
     """Say a cell in words."""
     cite = CRT_CITE if outcome.cite == CRT_CITE else f"{CRT_CITE}; {outcome.cite}"
     return f"{outcome.label.capitalize()}. {outcome.meaning}", cite
 
 
-def tables(kit: KitValues) -> tuple[Chart, ...]:
+def tables(kit: api.KitValues) -> tuple[Chart, ...]:
     """List the tables of the game; nothing of them is left to a kit."""
     return (drawn(),)
 
@@ -96,7 +72,7 @@ def combat(ref: Referee) -> None:
 # Strengths, as printed on the counters
 
 
-def muster(ref: Referee, force: Force) -> Muster:
+def muster(ref: Referee, force: api.Force) -> Muster:
     """Ask for a force that is still on the board, and add it up."""
     units = ref.ask(force)
     for unit in units.units:
@@ -165,11 +141,10 @@ def odds(ref: Referee, attack: Muster, defence: Muster) -> Odds | None:
     ref.step("odds")
     rounding = ref.ask(asked.ODDS_ROUNDING)
     strengths = attack.total, defence.total
-    reduced = ref.take(
-        Odds.of(*strengths, rounding), lambda: odds_otherwise(*strengths, rounding, CRT_CITE, asked.ODDS_ROUNDING.key)
-    )
+    otherwise = partial(api.odds_otherwise, *strengths, rounding, CRT_CITE, asked.ODDS_ROUNDING.key)
+    reduced = ref.take(Odds.of(*strengths, rounding), otherwise)
     ref.note(CRT.reduction(attack.total, defence.total, rounding), CRT_CITE)
-    if alike := why_rounded_alike(*strengths):
+    if alike := api.why_rounded_alike(*strengths):
         ref.note(alike, f"precedent {asked.ODDS_ROUNDING.key}")
     column = min(reduced, CRT.last)
     ref.fact("odds", str(column))
@@ -273,7 +248,7 @@ def destroy(ref: Referee, losers: Muster, bcpc: str) -> None:
 
 def eliminate(ref: Referee, unit: str, how: str, cite: str, reason: str = "") -> None:
     """Take a unit off the board; `reason` is what the players read of it."""
-    changes = (Change(What.STATE, unit, ELIMINATED, how),) if named(unit, *FORCES) else ()
+    changes = (api.Change(api.What.STATE, unit, ELIMINATED, how),) if api.named(unit, *FORCES) else ()
     why = f" ({reason})" if reason else ""
     ref.effect(RivetsEffect.ELIMINATED, unit, how, f"{headed(unit, *FORCES)}: eliminated{why}.", cite, changes)
 
@@ -300,7 +275,7 @@ def retreat(ref: Referee, losers: Muster, bcpc: str) -> None:
 def retreat_unit(ref: Referee, unit: str) -> None:
     """Move one unit one hex, and eliminate it where it cannot be."""
     into = ref.ask(asked.INTO.of(unit))
-    if into in (Hex.CLEAR, Hex.FRIENDS) or (into is Hex.MARSH and ref.ask(about(asked.IS_LB, unit, *FORCES))):
+    if into in (Hex.CLEAR, Hex.FRIENDS) or (into is Hex.MARSH and ref.ask(api.about(asked.IS_LB, unit, *FORCES))):
         said = f"{headed(unit, *FORCES)}: retreat 1 hex ({REACHED[into]})."
         ref.effect(RivetsEffect.RETREATS, unit, into, said, RETREAT)
     else:
@@ -351,24 +326,24 @@ def may_advance(ref: Referee, attack: Muster, sentence: str, cite: str) -> None:
 # The checklist
 
 
-def chart(run: Run) -> Chart | None:
+def chart(run: api.Run) -> Chart | None:
     """Lay out the combat results table with the column and the row of this battle lit."""
     column = run.facts.get("odds", "") if "odds" in run.steps else ""
     die = run.answered.get(asked.DIE.key)
     return drawn(column, die.text if die else "")
 
 
-COMBAT = Checklist(
+COMBAT = api.Checklist(
     id="combat",
     title="Combat",
     summary="One battle, from strengths to advance. In the movement phase: an overrun.",
     procedure=combat,
-    steps=steps_of(__name__, "combat"),
+    steps=api.steps_of(__name__, "combat"),
     questions=asked.QUESTIONS,
     outcomes=BattleOutcome,
     effects=RivetsEffect,
     chart=chart,
     facts_called={"needed": "strength that an overrun needs"},
     totals=TOTALS,
-    fought=FoughtBy(asked.ATTACK.key, asked.DEFENCE.key, dice=(asked.DIE.key,)),
+    fought=api.FoughtBy(asked.ATTACK.key, asked.DEFENCE.key, dice=(asked.DIE.key,)),
 )

@@ -10,21 +10,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from rulesets.api import (
-    Choice,
-    Die,
-    Force,
-    Pick,
-    Question,
-    ResultWords,
-    Rounding,
-    Text,
-    Words,
-    YesNo,
-    precedent_of,
-    results_of,
-    texts_of,
-)
+from rulesets import api
+from rulesets.api import Choice, Die, Force, Pick, Question, ResultWords, Text, Words, YesNo, precedent_of, results_of
 
 CRT_CITE = "CRT"
 RETREAT = "Retreat"
@@ -92,7 +79,7 @@ class RivetsEffect(ResultWords):
     MAY_PASS = "may-pass"
 
 
-texts = partial(texts_of, __name__)
+texts = partial(api.texts_of, __name__)
 
 
 class BelowTable(Words):
@@ -132,7 +119,7 @@ TARGET = Choice(**texts("target", Target), words=Target)
 ATTACK = Force(**texts("attack"))
 DEFENCE = Force(**texts("defence"))
 OVERRUN_ADVANCE = precedent_of(__name__, "overrun-advance", OverrunAdvance)
-ODDS_ROUNDING = precedent_of(__name__, "odds-rounding", Rounding)
+ODDS_ROUNDING = precedent_of(__name__, "odds-rounding", api.Rounding)
 ODDS_BELOW_TABLE = precedent_of(__name__, "odds-below-table", BelowTable)
 DIE = Die(**texts("die"))
 ATTACKER = Choice(**texts("attacker", AttackerKind), words=AttackerKind)
