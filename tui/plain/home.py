@@ -30,15 +30,7 @@ from saves.session.session import Session
 from tui.plain import wording
 from tui.plain.history import step_through
 from tui.plain.session import GoHome, Sitting
-from tui.plain.sittings import (
-    CardSitting,
-    DrillThis,
-    LessonSitting,
-    NextCard,
-    NextLesson,
-    WatchedSitting,
-    choose_lesson,
-)
+from tui.plain.sittings import CardSitting, LessonSitting, WatchedSitting, choose_lesson
 from tui.plain.talk import ColonCommand, Left, Talk, picked
 from tui.shared.home import Beginning, game, games, games_that_do_not_load, sample_sessions, who_plays
 from tui.shared.settings import Places, read_config
@@ -224,14 +216,9 @@ class HomeMenu:
         card = card_teacher(session)
         try:
             self._sitting(session).play()
-        except DrillThis as drilled:
-            return Drilling(self.places.data, session.ruleset, drilled.topic)
-        except NextLesson as going:
-            return going.lesson
-        except NextCard as going_on:
-            return going_on.drilling
-        except GoHome:
-            return None
+        except GoHome as leaving:
+            to = leaving.to
+            return Drilling(self.places.data, session.ruleset, to) if isinstance(to, str) else to
         finally:
             (card or session).close()
             if card is None or not session.saved:

@@ -12,6 +12,8 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.texts import explained
 from saves.disk.errors import Trouble
+from saves.lessons.drilled import Drilling
+from saves.lessons.lesson import Lesson
 from saves.log.events import Taken
 from saves.log.state import Confirmed
 from saves.reports.combats import combat_of_number
@@ -44,7 +46,10 @@ HELP = (wording.HELP["session"], *map(command_line, COMMANDS), "To start an answ
 
 
 class GoHome(Exception):
-    """The players go back to the list of sessions."""
+    """The players leave a session: back to the list of all, or `to` a lesson, a drill, or the drill of a topic here."""
+
+    def __init__(self, to: Lesson | Drilling | str | None = None) -> None:
+        self.to = to
 
 
 class Sitting:

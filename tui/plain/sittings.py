@@ -12,7 +12,7 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import ReadOnly, Trouble
 from saves.lessons.courses import Progress, game_of
-from saves.lessons.drilled import CardTeacher, Drilling, run_shown
+from saves.lessons.drilled import CardTeacher, run_shown
 from saves.lessons.lesson import Lesson
 from saves.lessons.teacher import Teacher
 from saves.session.read_only import WATCHING, Watched
@@ -36,20 +36,6 @@ from tui.shared.settings import Places
 from tui.shared.wording import IN_SECRET, said_in_lines
 
 
-class NextLesson(GoHome):
-    """The players go on with another lesson."""
-
-    def __init__(self, lesson: Lesson) -> None:
-        self.lesson = lesson
-
-
-class DrillThis(GoHome):
-    """The players go on with the drill of what a lesson teaches, named by a topic, or with that of its game."""
-
-    def __init__(self, topic: str) -> None:
-        self.topic = topic
-
-
 class LessonSitting(Sitting):
     """One lesson, played line by line."""
 
@@ -62,8 +48,7 @@ class LessonSitting(Sitting):
         """Say what lies on the table, and go on until the players go.
 
         Raises:
-            NextLesson: they go on with the next lesson.
-            GoHome: they go back to the list of sessions.
+            GoHome: they go back to the list of sessions, or on to a lesson or a drill.
             Left: they leave altogether.
         """
         self._situation()
@@ -118,9 +103,8 @@ class LessonSitting(Sitting):
             self.controller.restart()
             return
         if where == "drill":
-            raise DrillThis(drilled_by(self.teacher.lesson))
-        next_one = self.teacher.next_one
-        raise NextLesson(next_one) if where == "next" and next_one else GoHome
+            raise GoHome(drilled_by(self.teacher.lesson))
+        raise GoHome(self.teacher.next_one if where == "next" else None)
 
     def _answer(self, question: Question[object], text: str, here_only: bool) -> None:
         """Answer; the dice of a lesson are rolled, whatever is typed."""
@@ -235,13 +219,6 @@ def _refuse(_: str) -> None:
     raise ReadOnly(WATCHING)
 
 
-class NextCard(GoHome):
-    """The players go on with the next card of a drill."""
-
-    def __init__(self, drilling: Drilling) -> None:
-        self.drilling = drilling
-
-
 class CardSitting(Sitting):
     """One card, asked line by line."""
 
@@ -250,17 +227,6 @@ class CardSitting(Sitting):
         self.card = card
         kept = {word: self.commands[word] for word in ("look", "home", "quit")}
         self.commands = {**kept, "help": lambda _: talk.say(*wording.HELP["card"]), "why": self._why}
-
-    def play(self) -> NoReturn:
-        """Say what lies there, and go on until the players go.
-
-        Raises:
-            NextCard: they go on with the next card.
-            NextLesson: they go on with the lesson.
-            GoHome: they go back to the list of sessions.
-            Left: they leave altogether.
-        """
-        super().play()
 
     def _say_what_is_played(self) -> None:
         standing, game = self.card.drilling.standing, self.session.ruleset.title
@@ -300,9 +266,9 @@ class CardSitting(Sitting):
             how = self.talk.ask(f"{HOW_READ} ")
             self.talk.say(kept_otherwise(self.card, how) if isinstance(how, str) and how else "Nothing is kept.")
         elif word == GoOn.LESSON and (lesson := lesson_of(self.card)) is not None:
-            raise NextLesson(lesson)
+            raise GoHome(lesson)
         else:
-            raise NextCard(self.card.drilling)
+            raise GoHome(self.card.drilling)
 
     def _why(self, _: str) -> None:
         run = run_shown(self.session)
