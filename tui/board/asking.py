@@ -132,14 +132,6 @@ TITLE_EDGES = 7
 class BoardQuestion(Vertical):
     """Asks something beside the board; nothing is seen of it where nothing is asked."""
 
-    DEFAULT_CSS = """
-    BoardQuestion { height: auto; max-height: 100%; overflow-y: auto; display: none; padding: 0 1;
-                    border: round $accent; border-title-color: $accent; border-title-style: bold; }
-    BoardQuestion.-missed { border: round $error; border-title-color: $error; }
-    BoardQuestion Choices { background: $background; }
-    BoardQuestion Refused { margin-top: 0; }
-    BoardQuestion #follows { height: auto; }
-    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "screen.leave", "back", id="asked.back", tooltip="Leave the question open")
     ]

@@ -136,8 +136,6 @@ def joined(line: list[Drawn]) -> Iterator[Drawn]:
 class BoardWidget(Widget):
     """The board with its units; where there is no room for all of it, the part around the cursor."""
 
-    DEFAULT_CSS = "BoardWidget { width: auto; height: auto; }"
-
     class Pointed(Message):
         """A square was clicked; `again` says that the cursor stood there already."""
 
@@ -243,17 +241,6 @@ def square_size_for(size: Size) -> SquareSize:
 
 class BoardLayout(Vertical):
     """Shows the board with all that stands around it, in panes with edges where there is room for them."""
-
-    DEFAULT_CSS = """
-    BoardLayout { height: 1fr; }
-    BoardLayout #board-body { height: 1fr; }
-    BoardLayout #board-left { width: auto; height: 1fr; }
-    BoardLayout #under { height: 1fr; padding: 0 0 0 1; }
-    BoardLayout #right-of-it { width: 1fr; height: 1fr; }
-    BoardLayout.-bare BoardQuestion { margin: 0 0 0 1; }
-    BoardLayout #beside { padding: 0 1 0 1; }
-    BoardLayout #line { height: 1; padding: 0 1; }
-    """
 
     def __init__(self, asking: BoardQuestion | None = None, classes: str = "") -> None:
         super().__init__(classes=classes)

@@ -51,19 +51,6 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
     its title, until the next key.
     """
 
-    DEFAULT_CSS = """
-    Dialog { align: center middle; }
-    Dialog > .frame { width: 74; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
-                      background: $surface; border: round $accent; scrollbar-size: 0 1;
-                      border-title-color: $accent; border-title-style: bold; border-subtitle-align: left;
-                      border-subtitle-color: $foreground; }
-    Dialog.-behind > .frame { visibility: hidden; }
-    Dialog.-refused > .frame { border: round $error; border-title-color: $error; }
-    Dialog > ScrollPane.frame { padding: 1 0 1 2; }
-    Dialog.-narrow > .frame { padding: 0 1; }
-    Dialog.-narrow > ScrollPane.frame { padding: 0 0 0 1; }
-    """
-
     def render(self) -> RenderableType:
         """Draw what the dialog is about under it, fainter and still to be read."""
         return over(super().render())
@@ -230,7 +217,6 @@ class Choices(RowList):
     digit, y, n or a click marks, and Enter chooses.
     """
 
-    DEFAULT_CSS = "Choices { height: auto; max-height: 16; background: $surface; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", show=False, id="dialog.take", tooltip="Choose the selected line"),
         *digits_bound("dialog", "number"),

@@ -181,11 +181,6 @@ class Reading(Dialog[str | None]):
         *scrolling("reading"),
         Binding("i", "behind", show=False, id="reading.ids", tooltip="Show the ids of keys, or hide them"),
     ]
-    DEFAULT_CSS = """
-    Reading > .frame { max-height: 94%; max-width: 100%; }
-    Reading ScrollPane { height: auto; max-height: 100%; }
-    Reading ScrollPane Static { padding: 0 1 0 0; }
-    """
 
     def __init__(self, title: str, *body: RenderableType, behind: RenderableType | None = None) -> None:
         """Show parts of a text; `behind` is what a key shows in the place of the last part."""

@@ -72,7 +72,6 @@ TAKE_THE_KEYBOARD = "take the keyboard. Everyone else, look away.\nPress Enter w
 class SecretEntry(FieldEntry):
     """One masked field after another, with the keyboard passed between the sides."""
 
-    DEFAULT_CSS = "SecretEntry Field { width: 40; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "forget", "begin again", id="secret.forget", tooltip="Forget what is hidden, and begin again")
     ]
@@ -185,8 +184,6 @@ def entry_of(question: Question[object]) -> type[Entry]:
 
 class AnswerEntries(Widget):
     """Holds the entries; each is made when its kind is asked for the first time, and stays."""
-
-    DEFAULT_CSS = "AnswerEntries { height: auto; display: none; } AnswerEntries > * { display: none; }"
 
     _asked: Asked | None = None
 

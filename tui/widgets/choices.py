@@ -220,8 +220,6 @@ def _beginnings(option: Option) -> list[str]:
 class Known(Static):
     """The list: `joint` is the sign between several that may be ticked, empty where one is picked."""
 
-    DEFAULT_CSS = "Known { height: auto; display: none; }"
-
     def __init__(self) -> None:
         super().__init__()
         self._offer = Offer()

@@ -142,8 +142,6 @@ class Asked:
 class Entry(Widget):
     """A way to answer; each kind of question has one."""
 
-    DEFAULT_CSS = "Entry { height: auto; width: 1fr; }"
-
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Name the keys that answer, first what an answer is."""

@@ -127,8 +127,6 @@ def key_line_with_help(words: Sequence[KeyWord], room: int, colours: Colours) ->
 class KeyBar(Static):
     """Shows the keys of the screen that work now, as many as fit."""
 
-    DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; width: 1fr; padding: 0 1; background: $panel; }"
-
     _due = False
     """Whether the keys are about to be written."""
 

@@ -68,8 +68,6 @@ class KitTable(Widget, can_focus=True):
     `name` does the same with the name of a new row.
     """
 
-    DEFAULT_CSS = "KitTable { height: 1fr; width: 1fr; padding: 0 1; }"
-
     class Moved(Message):
         """Another place is marked, or what is typed there has changed; `KitScreen` takes it."""
 

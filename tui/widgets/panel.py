@@ -149,16 +149,6 @@ def bare(panels: Panels) -> list[Panel]:
 class PanelWidget(Static):
     """Shows a panel: its title and its subtitle in the edges, and a click does the action that it is for."""
 
-    DEFAULT_CSS = """
-    PanelWidget { height: 1fr; column-span: 2; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis;
-                  border: round $edge; border-title-color: $muted; border-subtitle-color: $faint; }
-    PanelWidget.-bare { border: none; padding: 0; }
-    PanelWidget.-half { column-span: 1; }
-    PanelWidget.warm { border: round $warm; border-title-color: $warm; border-title-style: bold; }
-    PanelWidget.here { border: round $accent; border-title-color: $accent; border-title-style: bold; }
-    PanelWidget.cool { border: round $cool; border-title-color: $cool; border-title-style: bold; }
-    """
-
     def show(self, panel: Panel, half: bool) -> None:
         """Show a panel over the whole column, or over half of it."""
         text, self.opens = Text("\n").join(panel.lines), panel.opens
@@ -181,8 +171,6 @@ class PanelColumn(Widget):
     Each is as high as its lines; the last one reaches the foot, unless it has a colour.
     Where there is no room for edges, the first stands alone, and the wheel shows what does not fit.
     """
-
-    DEFAULT_CSS = "PanelColumn { height: 1fr; layout: grid; grid-size: 2; overflow: hidden hidden; }"
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
@@ -243,8 +231,6 @@ class PanelColumn(Widget):
 
 class ScrollPane(VerticalScroll, can_focus=False):
     """Holds widgets one below the other, and scrolls where they do not fit; its screen has the keys for that."""
-
-    DEFAULT_CSS = "ScrollPane { scrollbar-size: 0 1; scrollbar-gutter: stable; }"
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Count the lines beside the scroll bar; Textual counts them as if they had its column, too."""

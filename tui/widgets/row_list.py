@@ -93,13 +93,6 @@ def _wrapped(text: Text, width: int, console: Console) -> Lines:
 class RowList(OptionList, inherit_bindings=False):
     """Lines to mark with arrows, j and k, and to page through."""
 
-    DEFAULT_CSS = """
-    RowList { height: 1fr; min-width: 12; border: none; padding: 0; background: $background;
-              scrollbar-size: 0 1; }
-    RowList > .option-list--option { padding: 0 0 0 2; }
-    RowList.-choices > .option-list--option { padding: 0; }
-    RowList:focus { border: none; background-tint: $background 0%; }
-    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,j", "cursor_down", "next", show=False, id="list.next", tooltip="Go to the next line"),
         Binding("up,k", "cursor_up", "previous", show=False, id="list.previous", tooltip="Go to the previous line"),
@@ -171,8 +164,6 @@ def with_mark(listed: OptionList, line: Strip) -> Strip:
 class Refused(Static):
     """The line of a dialog that says why something was not done, and what to do; nothing where nothing was."""
 
-    DEFAULT_CSS = "Refused { display: none; height: auto; margin-top: 1; color: $error; }"
-
     def say(self, reason: str) -> None:
         """Say why; an empty reason takes away what stood there."""
         self.update(TwoColumnLine("✗ ", Text(reason)))
@@ -213,7 +204,6 @@ class FramedRows(RowList):
 class TickList(RowList):
     """Words with a box before each; where only one can be right, ticking it takes the tick off the others."""
 
-    DEFAULT_CSS = "TickList { height: auto; max-height: 12; background: $surface; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "tick", show=False, id="ticks.tick", tooltip="Tick or untick the selected word")
     ]

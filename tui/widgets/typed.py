@@ -208,7 +208,6 @@ class FieldEntry(Entry):
 class TypedEntry(FieldEntry):
     """A text field, over what is known where something is; Enter on an empty one takes the default."""
 
-    DEFAULT_CSS = "TypedEntry Field { width: 1fr; max-width: 64; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "mark(1)", show=False, id="known.next", tooltip="Go to the next one that is known"),
         Binding("up", "mark(-1)", show=False, id="known.previous", tooltip="Go to the previous one"),

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from io import StringIO
 from itertools import product
+from pathlib import Path
 
 import pytest
 from piloting import screen_text
@@ -13,6 +14,7 @@ from rich.text import Text
 from rows import by_rows
 from textual.app import App
 
+import tui
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -67,6 +69,8 @@ def test_two_panes_beside_each_other_are_shown_whole_or_not_at_all():
 
 class Column(App[None]):
     """Has one column of panes over the whole screen."""
+
+    CSS_PATH = Path(tui.__file__).with_name("tableside.tcss")
 
     def __init__(self, *panes):
         super().__init__()

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -12,6 +13,7 @@ from rows import by_rows
 from textual.app import App
 from textual.events import Key
 
+import tui
 from rulesets.catalogue import every
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Role
@@ -265,10 +267,13 @@ class Table(App[None]):
 class Faces(App[None]):
     """Has room for the faces of one die."""
 
+    CSS_PATH = Path(tui.__file__).with_name("tableside.tcss")
     colours: ClassVar = {"accent": "yellow", "muted": ""}
 
     def __init__(self, die, before=None):
         super().__init__()
+        self.register_theme(DARK)
+        self.theme = DARK.name
         self.said = []
         self.entry = DieEntry()
         self.entry.ask(Asked(die, Tabletop(), before=before))

@@ -48,12 +48,6 @@ class NewSession(Dialog[Session | None]):
         Binding("escape", "dismiss(None)", "back", id="new.back", tooltip="Cancel"),
         *digits_bound("new", "game"),
     ]
-    DEFAULT_CSS = """
-    NewSession RowList { height: auto; max-height: 12; width: 1fr; background: $surface; }
-    NewSession #form { display: none; height: auto; }
-    NewSession .label { height: 1; color: $muted; }
-    NewSession Field { margin-bottom: 0; }
-    """
 
     def __init__(self, game: str = "") -> None:
         super().__init__()

@@ -63,10 +63,6 @@ class LookUp(Dialog[None]):
         Binding("down", "mark(1)", show=False, priority=True, id="lookup.next", tooltip="Go to the next text"),
         Binding("up", "mark(-1)", show=False, priority=True, id="lookup.previous", tooltip="Go to the previous text"),
     ]
-    DEFAULT_CSS = """
-    LookUp > .frame { height: 90%; }
-    LookUp RowList { background: $surface; margin-top: 1; }
-    """
 
     def __init__(self, ruleset: Ruleset, kit: KitValues | None = None) -> None:
         super().__init__()
@@ -150,7 +146,6 @@ class OverruleDialog(Dialog[OwnRuling | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "keep the ruling", id="overrule.back", tooltip="Keep the ruling")
     ]
-    DEFAULT_CSS = "OverruleDialog .label { height: auto; color: $muted; }"
 
     def __init__(self, by_hand: str) -> None:
         """Show the form; `by_hand` says what the players then do at the table."""

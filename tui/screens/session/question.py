@@ -318,12 +318,6 @@ class LedgerPane(ScrollPane, can_focus=False):
     Where there are panes with edges, those show both, and this is not displayed.
     """
 
-    DEFAULT_CSS = """
-    LedgerPane { dock: bottom; height: auto; border-top: solid $edge; padding: 0 0 0 2; border-title-align: right; }
-    LedgerPane.-yields { border-top: none; }
-    LedgerPane.-yields > Static { border-top: solid $edge; }
-    """
-
     def __init__(self, question: QuestionPane) -> None:
         super().__init__(id="ledger")
         self._question = question

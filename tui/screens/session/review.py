@@ -168,7 +168,6 @@ class Review(Dialog[str | None]):
         Binding("escape,backspace,q,r", "dismiss(None)", "back", id="review.back", tooltip="Go back to the combat"),
         *digits_bound("review", "answer"),
     ]
-    DEFAULT_CSS = "Review RowList { height: auto; max-height: 18; width: 1fr; background: $surface; }"
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -303,7 +302,6 @@ class ChangeAnswer(Dialog[str | None]):
 class WhatIf(ChangeAnswer):
     """Tries other answers to one question, as often as wanted; escape leaves everything as it was."""
 
-    DEFAULT_CSS = "WhatIf #forecasts { margin-top: 1; }"
     CALLED = "What if …"
 
     def answered(self, text: str) -> None:
