@@ -156,7 +156,6 @@ class Tableside(Shell):
 
     def on_ready(self) -> None:
         """Load what other screens need, now that the first picture stands."""
-        self.settle(self.screen)
         self.run_worker(self._preload(), exit_on_error=False)
 
     async def _preload(self) -> None:

@@ -51,9 +51,7 @@ class Navigator:
         """Show the table of a session that is open, with a board beside it where the game has one."""
         if watched is None and session.guide is None and not self.app.only:
             self.app.places.note_opened(session.path)
-        table = StepsScreen(session, board_of(session.ruleset), watched=watched)
-        self.app.push_screen(table)
-        self.app.settle(table)
+        self.app.push_screen(StepsScreen(session, board_of(session.ruleset), watched=watched))
 
     def _leads_elsewhere(self) -> bool:
         """Tell whether something would lead away from the one session that is served, and say so."""

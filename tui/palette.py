@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 from typing import cast
 
 from rich.cells import cell_len
@@ -31,38 +34,11 @@ HURTS = ("quit", "restart", "abandon", "remove", "delete", "no_demo", "back_to",
 LAST = 0.01
 """What is left of the rank of a command that hurts."""
 
-OTHER_WORDS = {
-    "undo": "back mistake wrong",
-    "redo": "forward again",
-    "log": "history rulings earlier luck",
-    "table": "table states clock settled precedents",
-    "precedents": "settled precedents register",
-    "why": "rule section reason explain",
-    "look_up": "search find rules word",
-    "manner": "brisk predict teach quiet",
-    "app_dice": "roll random throw",
-    "overrule": "house rule disagree",
-    "home": "menu leave close",
-    "quit": "exit leave end",
-    "review": "change correct answers what if",
-    "help": "keys shortcuts",
-    "picture": "screenshot image svg",
-    "next_segment": "turn phase clock",
-    "report": "save export share print story",
-    "copy": "clipboard share paste text",
-}
-"""What players might type who do not know what a command is called, by its action."""
-
-
-TITLES = {
-    "report": "Write a report",
-    "copy": "Copy the ruling",
-    "app_dice": "Roll for me",
-    "next_segment": "Move clock",
-    "table": "Units",
-    "precedents": "Open rules",
-}
-"""What a command is called where its key is called by a shorter word, by its action."""
+WORDS: Mapping[str, Mapping[str, str]] = tomllib.loads(
+    Path(__file__).with_name("palette_words.toml").read_text("utf-8")
+)
+OTHER_WORDS, TITLES = WORDS["other_words"], WORDS["titles"]
+"""What players might type who do not know what a command is called, and what it is called here, by its action."""
 
 LIKE_ANOTHER = ("next_combat",)
 """What is begun by another command as well, which lets one choose; it is called the same, and listed once."""

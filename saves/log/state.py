@@ -59,11 +59,6 @@ class OpenCombat:
         """Say of answers that nobody said one by one how they were taken, by key: `usual` or `again`."""
         return {key: reply.by for key, reply in self.answers.items() if reply.by in UNSAID}
 
-    @property
-    def kinds(self) -> Mapping[str, str]:
-        """Give the kind of question of each answer, by key."""
-        return {key: reply.kind for key, reply in self.answers.items()}
-
 
 def answering(combat: OpenCombat, replies: Iterable[tuple[str, Reply | None]]) -> OpenCombat:
     """Put more answers behind those of a combat, each by its key; without a reply, one is taken away."""

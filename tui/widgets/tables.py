@@ -215,11 +215,6 @@ class Columns(NamedTuple):
         """Give the width of all behind the side, for a combat of which it is not said who fought."""
         return sum(each + GAP for each in (self.who, self.odds, self.dice, self.result) if each) - GAP
 
-    @property
-    def width(self) -> int:
-        """Give the width of all."""
-        return self.number + GAP + (self.side + GAP if self.side else 0) + self.rest
-
     @classmethod
     def of(cls, lines: Sequence[CombatLine], width: int) -> Columns:
         """Share a width among the columns: who fought and what came of it take what the short ones leave."""
@@ -244,11 +239,6 @@ def _whose(line: CombatLine) -> str:
 
 def _said(line: CombatLine) -> str:
     return "  ".join(filter(None, (line.result, line.code, *line.marks)))
-
-
-def combat_text(line: CombatLine, columns: Columns, colours: Colours) -> Text:
-    """Draw one combat as one text."""
-    return Text("\n").join(combat_rows(line, columns, colours))
 
 
 def told_once(lines: Iterable[CombatLine]) -> list[CombatLine]:
