@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
@@ -183,19 +183,14 @@ def announce(ref: Referee, victim: Victim) -> None:
     for each in victim.suffered:
         sentence = f"{each.sentence} {each.more}".rstrip()
         ref.effect(each.what, victim.who.unit, each.detail, sentence, each.cite, each.changes)
-    worst = strongest_effect(victim.suffered)
+    ranked = [each for each in victim.suffered if each.what in RANK]
+    worst = max(ranked, key=lambda each: RANK[each.what], default=None)
     if worst is None:
         beside = [*(each.sentence for each in victim.suffered), "No further effect."]
         nothing = victim.who.does("already suppressed; no further effect" if victim.spared else "no effect")
         ref.rule(vocabulary.FireOutcome.NONE, " ".join(beside) if victim.suffered else f"{nothing}.", MR.COMPARISON)
     else:
         ref.rule(worst.what.value, worst.sentence, worst.cite)
-
-
-def strongest_effect(suffered: Sequence[Suffered]) -> Suffered | None:
-    """Find the result that is best for the attacker."""
-    ranked = [each for each in suffered if each.what in RANK]
-    return max(ranked, key=lambda each: RANK[each.what], default=None)
 
 
 # Critical hits: one comparison for all of them, and only its strongest symbol acts (MR 10.7.5, 10.7.6)

@@ -13,12 +13,7 @@ from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.losses import UnitBeforeLoss, WhyNot, allocations, lapsing, last_steps_parted
 from rulesets.bautzen_1945.vocabulary import INFERRED, LOSSES, AttackingSide, BautzenEffect, Earlier, Mark
 
-FORCES = (
-    asked.ATTACK_UNITS,
-    asked.ATTACK_SUPPORT,
-    asked.DEFENCE_UNITS,
-    asked.DEFENCE_SUPPORT,
-)
+FORCES = (asked.ATTACK_UNITS, asked.ATTACK_SUPPORT, asked.DEFENCE_UNITS, asked.DEFENCE_SUPPORT)
 FACTORS = tuple(dict.fromkeys(force.entry for force in FORCES))
 
 
@@ -146,18 +141,15 @@ class SideInCombat:
 
     def _line_up(self, losses: int) -> tuple[UnitBeforeLoss, ...]:
         here = self.standing(self.sharers)
-        if not last_steps_parted(here, losses) or self._settled_by_combat():
+        counted = vocabulary.LOSSES_COUNTED
+        if not last_steps_parted(here, losses):
+            return here
+        if self.ref.has(counted) and self.ref.ask(counted) is vocabulary.LossesCounted.COMBAT:
             return here
         over_the_game = tuple(unit._replace(taken=unit.taken + self._flipped_before(unit)) for unit in here)
         if allocations(here, losses) == allocations(over_the_game, losses):
             return here
-        return over_the_game if self.ref.ask(vocabulary.LOSSES_COUNTED) is vocabulary.LossesCounted.GAME else here
-
-    def _settled_by_combat(self) -> bool:
-        return (
-            self.ref.has(vocabulary.LOSSES_COUNTED)
-            and self.ref.ask(vocabulary.LOSSES_COUNTED) is vocabulary.LossesCounted.COMBAT
-        )
+        return over_the_game if self.ref.ask(counted) is vocabulary.LossesCounted.GAME else here
 
     def _chosen(self, legal: Allocation, cite: str) -> StepsLost:
         if len(legal.ways) > 1 or self.ref.has(legal):

@@ -115,14 +115,8 @@ def told(ref: Referee, before: Turn, after: Turn, unit: PlacedUnit, move: Move) 
     ref.effect(GameOfWarEffect.MOVES, str(unit), move.name, said, OBJECT, (attack.now_stand(after),))
     for square in after.position.lost:
         if square not in before.position.lost:
-            enemy = unit.side.other.words
-            ref.effect(
-                GameOfWarEffect.ARSENAL_LOST,
-                str(square),
-                "",
-                f"{enemy}'s arsenal at {square.name} is destroyed.",
-                GROUND,
-            )
+            said = f"{unit.side.other.words}'s arsenal at {square.name} is destroyed."
+            ref.effect(GameOfWarEffect.ARSENAL_LOST, str(square), "", said, GROUND)
 
 
 # The checklist `turn`: one side's turn, from a forced retreat to the end of the turn or of the game (§1)
@@ -214,7 +208,7 @@ def pass_on(ref: Referee, board: Board, turn: Turn, theirs: opening.Owing) -> No
     opening.hand_on_after(ref, board, turn, theirs)
     if attack.ended(ref, board, turn.position):
         return
-    nexts = turn.end(board)
+    nexts = turn.ended(board)
     around = f" {AROUND}" if nexts.side is FIRST and ref.table.clock.turn == LAST_TURN else ""
     said = f"{nexts.side.words} is to move.{around}"
     ref.effect(GameOfWarEffect.TURN_PASSES, nexts.side.value, "", said, OBJECT, passing(ref, nexts))

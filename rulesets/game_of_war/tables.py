@@ -9,7 +9,7 @@ from rulesets import api
 from rulesets.api import BadAnswer, Cell, Chart, Drawing, Ground, KitValues, Margin, Run, Said, Tabletop, how_many
 from rulesets.game_of_war.overlay import Scene, scene_of_run, scene_of_table, target_of_run
 from rulesets.game_of_war.rules import squares
-from rulesets.game_of_war.rules.combat import Result
+from rulesets.game_of_war.rules.combat import Result, combat
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.squares import LETTERS, Kind, PlacedUnit, Square, Terrain
 from rulesets.game_of_war.rules.turn import Attack, Turn
@@ -151,7 +151,7 @@ def _result(scene: Scene, turn: Turn, unit: PlacedUnit, end: Square, target: Squ
     after = turn.move(scene.board, Move(unit.square, end), scene.readings)
     if after.attack is not Attack.TO_COME:
         return Result.RESISTS
-    fought, _ = after.fight(scene.board, target, scene.readings)
+    fought = combat(scene.board, after.position, target, after.banned, scene.readings)
     counts = any(bearing.counts and bearing.unit.square == end for bearing in fought.attackers)
     return fought.result if counts and fought.offence else Result.RESISTS
 

@@ -157,14 +157,12 @@ class Throw(Question[tuple[ShownDie, ...]]):
             return super().taken(old, typed, table)
         sound = trimmed(self, typed)
         joined = self.amended(old, sound)
-        if old is not None and sound.isdecimal() and self._is_on_its_way(joined):
+        _, missing, too_many = self.lying(joined)
+        if (
+            old is not None and sound.isdecimal() and (missing.size or too_many.size)
+        ):  # a die was taken away: is that all?
             return TakenAnswer(joined, partial=True)
         return super().taken(old, joined, table)
-
-    def _is_on_its_way(self, joined: str) -> bool:
-        """Tell whether, now that a die was taken away, more must be, or others are missing."""
-        _, missing, too_many = self.lying(joined)
-        return bool(too_many.size or missing.size)
 
     def rolled(self, roll: Roll, table: Tabletop, lying: str | None) -> str:
         """Roll the dice of the pool, or those that are missing beside what lies there.

@@ -61,7 +61,9 @@ def flaws_of(ruleset: Ruleset, name: str) -> Iterator[Flaw]:
         yield from _of_checklist(checklist)
     for key in {each.key for each in ruleset.answerable() if each.remember is Scope.TURN and not ruleset.sides}:
         yield Flaw(f"question {key} is remembered for a turn, and there is no clock without sides: name them", key)
-    yield from _of_segments(ruleset)
+    key = ruleset.segment_key
+    if key and key not in (each.key for each in ruleset.answerable()):
+        yield Flaw(f"the clock's segment answers “{key}”, which nothing asks: use the key of a question", key)
     if ruleset.tables is not None:
         ruleset.tables({})  # a chart with unequal rows raises
 
@@ -103,13 +105,6 @@ def _of_checklist(checklist: Checklist) -> Iterator[Flaw]:
             yield Flaw(f"{where}: {times} questions have the key “{key}”: give each a key of its own", key)
     for question in every:
         yield from (Flaw(f"{where}, question {question.key}: {each}", question.key) for each in _of_question(question))
-
-
-def _of_segments(ruleset: Ruleset) -> Iterator[Flaw]:
-    keys = {each.key for each in ruleset.answerable()}
-    key = ruleset.segment_key
-    if key and key not in keys:
-        yield Flaw(f"the clock's segment answers “{key}”, which nothing asks: use the key of a question", key)
 
 
 def _of_question(question: Question[Any]) -> Iterator[str]:

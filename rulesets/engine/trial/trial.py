@@ -104,11 +104,7 @@ class Trial(NamedTuple):
         return tuple(found.values())
 
 
-def trial(
-    ruleset: Ruleset,
-    starts: Mapping[str, Iterable[Answers]],
-    effort: int = EFFORT,
-) -> Trial:
+def trial(ruleset: Ruleset, starts: Mapping[str, Iterable[Answers]], effort: int = EFFORT) -> Trial:
     """Try all checklists of a ruleset.
 
     Args:
@@ -130,7 +126,8 @@ def trial(
             walker.draw(share // DRAWN)
     walks = {id: walker.walk for id, walker in walkers.items()}
     for each in walks.values():
-        each.untried = {key: near for key, near in each.untried.items() if not each.answered_later(key)}
+        answered = {place.name for place in each.reached_later if place.sort is Sort.QUESTION}
+        each.untried = {key: near for key, near in each.untried.items() if key not in answered}
         each.faults |= {fault.sentence: fault for fault in wrong_odds(each)}
     return Trial(ruleset, walks, _read(ruleset, walks.values()))
 

@@ -21,7 +21,7 @@ from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question, matches
 from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given, Run, Source
-from rulesets.engine.trial.guesses import Reachable, Sort, come_to, first_of, guesses
+from rulesets.engine.trial.guesses import Reachable, come_to, first_of, guesses
 
 EFFORT = 60_000
 """How much is done at most: for each run, as many as it has answers and entries, and a few more."""
@@ -78,10 +78,6 @@ class TrialWalk:
     untried: dict[str, Answers] = field(default_factory=dict)
     kept: list[tuple[Answers, Tabletop]] = field(default_factory=list)
     others: list[tuple[Answers, Tabletop]] = field(default_factory=list)
-
-    def answered_later(self, key: str) -> bool:
-        """Tell whether a question was answered where something lay on the table before."""
-        return Reachable(Sort.QUESTION, key) in self.reached_later
 
 
 class _Tired(Exception):

@@ -115,12 +115,7 @@ class AttackRules:
     """Everything that the bearing of units on a target depends on, each rule in a method of its own."""
 
     def __init__(
-        self,
-        board: Board,
-        position: BoardPosition,
-        target: PlacedUnit,
-        banned: Collection[Square],
-        readings: Readings,
+        self, board: Board, position: BoardPosition, target: PlacedUnit, banned: Collection[Square], readings: Readings
     ) -> None:
         self.board, self.position, self.target, self.readings = board, position, target, readings
         self.banned = frozenset(banned)

@@ -6,17 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from rulesets.game_of_war.rules.board import Board
-from rulesets.game_of_war.rules.combat import (
-    Aftermath,
-    CombatSums,
-    Result,
-    aftermath,
-    combat,
-    forced_back,
-    no_target,
-    retreat_reach,
-    retreat_walk,
-)
+from rulesets.game_of_war.rules.combat import Aftermath, Result, forced_back, no_target, retreat_reach, retreat_walk
 from rulesets.game_of_war.rules.moves import Bar, Barred, Move, Walk, Way, no_room
 from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import SUGGESTED, Readings
@@ -125,15 +115,8 @@ class Turn:
             return Barred(Bar.FOUGHT_ALREADY, target)
         return Barred(Bar.NOT_AN_ENEMY, target) if no_target(self.position, self.side, target) else None
 
-    def fight(self, board: Board, target: Square, readings: Readings = SUGGESTED) -> tuple[CombatSums, Aftermath]:
-        """Work out the attack on a square as the turn stands, its bans included (§3)."""
-        fought = combat(board, self.position, target, self.banned, readings)
-        return fought, aftermath(board, self.position, fought, readings)
-
     def fought(self, board: Board, target: Square, after: Aftermath) -> Turn:
         """The turn after an attack: the target gone, or with what it owes next turn (§3)."""
-        if after.result is Result.REFUSED:
-            return self
         position = self.position.settled(board)
         return replace(
             self,
@@ -143,18 +126,8 @@ class Turn:
             bans=(target,) if after.banned else (),
         )
 
-    def end(self, board: Board) -> Turn:
-        """The other side's turn, with what this one's attack left it to do; bans of this turn lapse (§1, §3).
-
-        Raises:
-            ValueError: A unit that was forced back has not moved yet; the message says so.
-        """
-        if self.owes:
-            raise ValueError(str(Barred(Bar.RETREAT_FIRST, self.owes)))
-        return self.ended(board)
-
     def ended(self, board: Board) -> Turn:
-        """The other side's turn, whatever was still to be done in this one."""
+        """The other side's turn, with what this one's attack left it to do; bans of this turn lapse (§1, §3)."""
         position = replace(self.position.settled(board), turn=self.side.other, turn_said=False)
         return Turn(position, owes=self.leaves, banned=self.bans)
 

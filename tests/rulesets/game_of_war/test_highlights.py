@@ -28,7 +28,7 @@ from rulesets.game_of_war.overlay import (
 )
 from rulesets.game_of_war.players_turn import PLAYERS_TURN
 from rulesets.game_of_war.rules.board import THE_BOARD
-from rulesets.game_of_war.rules.combat import Result
+from rulesets.game_of_war.rules.combat import Result, combat
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.position import following, missing_strength, placed, removed, shifted, strength_words
 from rulesets.game_of_war.rules.squares import CHARGE, BoardSide, Kind, PlacedUnit
@@ -271,7 +271,7 @@ def by_moving(turn, unit, end, target):
     after = turn.move(SMALL, Move(unit.square, end))
     if after.against_attack(SMALL, target):
         return Result.RESISTS
-    fought, _ = after.fight(SMALL, target)
+    fought = combat(SMALL, after.position, target, after.banned)
     counting = [each.unit.square for each in fought.attackers if each.counts]
     return fought.result if end in counting else Result.RESISTS
 
