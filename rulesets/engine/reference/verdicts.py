@@ -307,8 +307,11 @@ class _Telling:
 
     def _joined(self, line: str, name: str, units: Sequence[str], cite: str) -> ToDo:
         joined = self.words[name].joined if name in self.words else "and"
-        named = a_list(list(dict.fromkeys(map(self.called, units))), joined)
-        return ToDo(capitalised(line.replace(_UNIT, named)), cite)
+        names = list(dict.fromkeys(map(self.called, units)))
+        order = capitalised(line.replace(_UNIT, a_list(names, joined)))
+        if joined == "or" and len(names) > 1:
+            order = f"{order.removesuffix('.')}, or {'both' if len(names) == 2 else 'several of them'}."
+        return ToDo(order, cite)
 
     def _line(self, effect: Effect) -> str:
         """Say what is done for an effect, with a sign where its unit will stand, so that several may be one line."""

@@ -172,12 +172,12 @@ def test_what_a_correction_changes_on_the_table_is_told_as_orders_before_the_new
     with new(path) as session:
         settle(session)
         battle(session, "Thinker 4 + Tiny 3", "Nosy 2", 5)
-        assert to_do(session) == ["Take Nosy off the map.", "Thinker or Tiny may enter its hex."]
+        assert to_do(session) == ["Take Nosy off the map.", "Thinker or Tiny may enter its hex, or both."]
         correct(session, 1, "die=1")
         back = "Take back what was done of this: Thinker may enter the vacated hex. Tiny may enter the vacated hex."
         assert to_do(session) == ["Put Nosy back on the map.", back]
         correct(session, 1, "die=6")
-        assert to_do(session) == ["Take Nosy off the map.", "Thinker or Tiny may enter its hex."]
+        assert to_do(session) == ["Take Nosy off the map.", "Thinker or Tiny may enter its hex, or both."]
 
 
 def to_do(session):

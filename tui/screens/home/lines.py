@@ -41,7 +41,7 @@ NAMED = 4
 FIRST_LESSON = "rivets-1"
 FIRST_FACE = 5
 FIRST_RULING = FeltHalf("Blue: Rover", "Destroyed", f"DX   3-1, die {FIRST_FACE}", "cool")
-FIRST_TO_DO = "Take Rover off the map. Ponder or Midge may enter its hex."
+FIRST_TO_DO = "Take Rover off the map. Ponder or Midge may enter its hex, or both."
 """The ruling to which the first lesson leads, for who has never seen one; no game is loaded to show it."""
 
 
