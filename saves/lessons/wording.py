@@ -9,7 +9,7 @@ from typing import Any
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer, a_list, capitalised, shortened, sources, spoken, without_article
-from rulesets.engine.questions.forces import Force, meant
+from rulesets.engine.questions.forces import meant
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Run, UsedAnswer
 from saves.lessons.lesson import Cue, Lesson, Passage, in_short
@@ -96,20 +96,12 @@ def misspelt(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> s
 
 
 def as_known(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> str:
-    """Write the names of an answer as they stand on the table: without an article, as in “the Guard 7”.
-
-    A name alone has the strength that the counter of the lesson shows.
-    """
+    """Write the names of an answer as they stand on the table: without an article, as in “the Guard 7”."""
     known = {each.casefold() for each in (*question.names_in(cue.answer), *table.standing())}
     for name in question.names_in(text):
         bare = without_article(name)
         if name.casefold() not in known and bare.casefold() in known:
             text = question.renamed(text, name, bare)
-    if isinstance(question, Force):
-        on_counters = {each.casefold(): much for each, much in question.strengths_in(cue.answer).items()}
-        for name in set(question.names_in(text)) - set(question.strengths_in(text)):
-            if name.casefold() in on_counters:
-                text = question.with_strength(text, name, on_counters[name.casefold()])
     return text
 
 

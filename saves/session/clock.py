@@ -62,6 +62,13 @@ def following(ruleset: Ruleset, clock: Clock) -> Clock:
     return Clock(clock.turn + 1, sides[0] if sides else "", first)
 
 
+def first(ruleset: Ruleset) -> Clock:
+    """Give what the clock of a game shows at first: the segment that is called as what is played, else its first."""
+    segments = [each.value for each in ruleset.segments or ()]
+    played = [each.id for each in ruleset.checklists if each.id in segments]
+    return Clock(1, ruleset.sides[0].word, (played or segments or [""])[0])
+
+
 def next_phase(clock: Clock) -> Clock:
     """Give what the clock shows when the same side has the same segment again, in its next turn.
 

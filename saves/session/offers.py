@@ -1,4 +1,4 @@
-"""What may be picked instead of typed: what is known, units of the side that is due first."""
+"""What may be picked instead of typed: what is known, units of the side that is due and on the table first."""
 
 from __future__ import annotations
 
@@ -50,7 +50,9 @@ def offer_at(session: Session, run: Run, question: Question[Any]) -> Offer:
     """List the same for any question of a combat, whether it is open or answered, in lessons, too."""
     due = Due(run, question, session.sides.look(session.state), run.table.clock.side)
     against = due.against | _attacked_last(session, due)
-    known = [each for each in question.offered(run.table) if each.word.casefold() not in against]
+    there = run.table.standing()
+    offered = sorted(question.offered(run.table), key=lambda each: each.word not in there)  # before those of the list
+    known = [each for each in offered if each.word.casefold() not in against]
     fought = fought_already(session.state, run, question, question.joint.join(each.word for each in known), due.sides)
     beside = {unit: f", in combat {number}" for unit, number in fought.items()}
     marked = (each._replace(meaning=(each.meaning + beside.get(each.word, "")).removeprefix(", ")) for each in known)

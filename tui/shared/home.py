@@ -176,20 +176,22 @@ class Beginning:
         return proposed(players.values(), taken) or self.ruleset.title
 
     def begin(self, players: Players, title: str) -> Session:
-        """Begin the session in a file named after its title.
+        """Begin the session in a file named after its title, with its clock where that answers questions of the game.
 
         Raises:
             BadAnswer: a name or the title cannot be shown.
             InUse: another program is making it.
             Unreadable: it cannot be written.
         """
+        from saves.session.by_hand import set_clock
+        from saves.session.clock import first
         from saves.session.kits import Kits
         from saves.session.session import Session
 
         sound = checked("the title", title)
         labels = {side.word: side.label for side in self.ruleset.sides}
         named = {side: checked(labels[side], name) for side, name in players.items()}
-        return Session.create(
+        session = Session.create(
             path_for(sound, self.places.sessions),
             title=sound,
             ruleset=self.ruleset,
@@ -197,3 +199,6 @@ class Beginning:
             kits=Kits(self.places.kits),
             faults=Faults(self.places.faults),
         )
+        if any(each.clock is not None and not each.clock.by for each in self.ruleset.answerable()):
+            set_clock(session, *first(self.ruleset))
+        return session

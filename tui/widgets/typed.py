@@ -12,7 +12,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key, Paste
 from textual.reactive import Reactive
-from textual.suggester import Suggester
 from textual.widgets import Input
 
 from rulesets.engine.core.tabletop import Tabletop
@@ -147,25 +146,6 @@ class Field(Input):
             self.untouched = self.stands_anew = False
 
 
-class LastPart(Suggester):
-    """Completes the last part of an answer, behind what joins parts: `XXIV + XL` to `XXIV + XLII`.
-
-    A number that begins no known name is completed by the formation before it.
-    """
-
-    def __init__(self, known: Iterable[str], joint: str = "") -> None:
-        super().__init__(case_sensitive=True)
-        self._known, self._joint = tuple(known), joint.strip()
-
-    async def get_suggestion(self, value: str) -> str | None:
-        """Give the text with its last part completed; None where nothing known begins so."""
-        part = (value.rpartition(self._joint)[2] if self._joint else value).lstrip()
-        before, begun = value.removesuffix(part), part.casefold()
-        found = next((each for each in self._known if part and each.casefold().startswith(begun)), None)
-        found = found or in_formation(before, part)
-        return before + found if found else None
-
-
 def in_formation(before: str, number: str) -> str:
     """Write a unit's number with the formation that was typed last: `50` behind `21/20 6 +` as `50/20`; else empty."""
     formations = re.findall(r"\w/(\w+)", before)
@@ -280,8 +260,6 @@ class TypedEntry(FieldEntry):
         self._digits = asked.question.digits if isinstance(asked.question, Number) else ""
         field, question = self.query_one(Field), asked.question
         field.question = question
-        known = question.completions(asked.table)
-        field.suggester = LastPart(known, question.joint) if known or question.joint else None
         offered = question.default_words if asked.marks else ""
         field.placeholder = f"enter: {offered}" if offered else ways_to_type(question, asked.table)
         field.put(asked.before or asked.undone or "")

@@ -221,16 +221,15 @@ class Force(Typed[Muster]):
             elif name[0].isalpha() and " -" not in name:
                 behind = f"{shortened(name)} {max(self.low, 3)}"
                 wanted += f" Type a new name with its {self.worth}, such as {behind}."
-            bad = not_taken(lambda name: f"“{shortened(part)}” has no {self.worth} in {name}: {wanted}", self)
+            lacking = f"“{shortened(part)}” has no {self.worth}"
+            keyed = f"{lacking} in {self.key}: {wanted}"
             if self._shows_back(name, table):
                 back = f"{name} is {self.turned}: type the {self.worth} on its back, e.g. {name} 2."
-                raise BadAnswer(back, bad.keyed)
+                raise BadAnswer(back, keyed)
             if asks := self._asks(name, table):
-                raise BadAnswer(f"{name}: {asks}? Type it after the name.", bad.keyed)
+                raise BadAnswer(f"{name}: {asks}? Type it after the name.", keyed)
             near = "" if name in table.units else meant(part, (*table.units, *(each.unit for each in self.known)))
-            if near:
-                raise BadAnswer(f"“{shortened(part)}” has no {self.worth} in {self.called}.{near}", bad.keyed)
-            raise bad
+            raise BadAnswer(f"{lacking}.{near}" if near else f"{lacking}: {wanted}", keyed)
         return Factor(name, int(strength))
 
     def say(self, value: Muster) -> str:

@@ -210,9 +210,9 @@ def test_units_in_another_order_and_known_by_their_cards_are_the_same_answer(tmp
         for typed, wrong in (("Ponder 5 + Midge 2", "Ponder"), ("midge 4 + the ponder 2", "Midge and Ponder")):
             with pytest.raises(BadAnswer, match=f"The units are right. Look again at the strength of {wrong}."):
                 session.answer("attack", typed)
-        with pytest.raises(BadAnswer, match="Midge"):
-            session.answer("attack", "ponder")
-        session.answer("attack", "the midge + ponder")
+        with pytest.raises(BadAnswer, match="“midge” has no strength: type the number on its counter after the name."):
+            session.answer("attack", "the midge + ponder 4")
+        session.answer("attack", "the midge 2 + ponder 4")
         session.answer("defence", "Rover 2")
         with pytest.raises(BadAnswer, match="In a lesson Tableside rolls the dice"):
             session.answer("die", "6")

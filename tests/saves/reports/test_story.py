@@ -434,7 +434,10 @@ def test_whom_a_ruling_befell_is_named_after_its_side_where_that_is_known(sessio
     assert lines(happened)[0] == f"DESTROYED ({whom})."
     assert (to_do.title, lines(to_do)) == (
         "Do this now",
-        ["Take Rover off the map. (Destruction)", "Thinker or Tiny may enter its hex, or both. (Movement After Combat)"],
+        [
+            "Take Rover off the map. (Destruction)",
+            "Thinker or Tiny may enter its hex, or both. (Movement After Combat)",
+        ],
     )
 
 

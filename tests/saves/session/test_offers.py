@@ -195,6 +195,17 @@ def test_a_roster_says_who_the_defenders_may_be(path, attack):
         assert (len(ours), len(others)) == (17, 0 if attack == "XXIV 12" else 22)
 
 
+def test_units_on_the_table_are_offered_before_those_of_the_list_alone(path):
+    with Session.create(
+        path, title="Moscow", ruleset=ruleset("battle-for-moscow"), players={}, now=ticking()
+    ) as session:
+        session.amend([Change(What.CARD, "33 Army", "strength", "8")])
+        begun(session, "attacker=german", "mud=no", "attack=9")
+        ours, others = words(offer_of(session))
+        assert ours[:2] == ["33 Army", "3 Army"]
+        assert len(ours) + len(others) == 39
+
+
 @by_rows
 def test_what_a_roster_does_not_hold_is_asked_about(attack, about, path):
     with Session.create(

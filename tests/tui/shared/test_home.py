@@ -209,6 +209,19 @@ def test_a_session_begins_with_what_its_owner_read_off_the_components(beginning)
         assert session.state.table.kit == {"crt.first": "1-2"}
 
 
+@pytest.mark.parametrize(
+    ("played", "clock"),
+    [
+        ("battle-for-moscow", (1, "german", "combat")),
+        ("napoleon-at-waterloo", (1, "french", "combat")),
+        ("rivets", (1, "", "")),
+    ],
+)
+def test_the_clock_of_a_new_session_stands_where_a_game_begins_if_it_answers_questions(tmp_path, played, clock):
+    with Beginning(Places(tmp_path / "config.toml", tmp_path), game(played)).begin({}, "Saturday") as session:
+        assert session.state.table.clock == clock
+
+
 @by_rows
 def test_what_cannot_be_shown_begins_nothing(beginning, players, title, sentence):
     with pytest.raises(BadAnswer, match=f"^{sentence}"):

@@ -27,7 +27,7 @@ from tui.screens.reading import Page
 from tui.screens.session.keys import SESSION_KEYS
 from tui.shared.terminal import WORD
 from tui.widgets.answers import entry_of
-from tui.widgets.typed import ROOM, LastPart, TypedEntry, completed, inviting
+from tui.widgets.typed import ROOM, TypedEntry, completed, inviting
 
 UP_TO_THE_STEPS = {
     "attacker": "german",
@@ -75,11 +75,6 @@ async def test_the_narrowest_field_has_that_much_room(tmp_path):
         await keys(pilot, "enter", "2", "1")
         field = pilot.app.screen.focused
         assert field.content_size.width >= ROOM
-
-
-@by_rows
-async def test_what_is_known_completes_the_last_part_of_an_answer(typed, completed):
-    assert await LastPart(("XXIV", "XL", "43 Army"), " + ").get_suggestion(typed) == completed
 
 
 @by_rows
