@@ -75,10 +75,12 @@ class Field(Input):
     """What is asked; where its answers have few signs, all others are commands while nothing is typed."""
 
     def types(self, sign: str) -> bool:
-        """Tell whether a sign is typed, and no command; so is a dot behind something, and behind a digit no letter."""
-        signs = self.question.signs if self.question else ""
+        """Tell whether a sign is typed, and no command; so is a dot behind something, and behind a digit few letters."""
+        if self.question is None or not self.question.signs:
+            return True
         behind = sign.isalpha() and not self.stands_anew and any(map(str.isdecimal, self.value))
-        return not signs or (sign in signs and not behind) or (sign == "." and bool(self.value))
+        typed = self.question.letters_behind if behind else self.question.signs
+        return sign.lower() in typed or (sign == "." and bool(self.value))
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Leave to commands what is not typed, as long as nothing is."""

@@ -291,7 +291,11 @@ class Tally(NumberedDice[Tallied]):
 
     @property
     def signs(self) -> str:
-        return "" if self.labels or self.counted else "0123456789 ,+"
+        return "" if self.labels else "0123456789 ,+"
+
+    @property
+    def letters_behind(self) -> str:
+        return f"{self.counted}hits" if self.counted else ""
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         """List how many dice may count, where one kind of them is counted."""

@@ -148,6 +148,11 @@ class Question(QuestionKind[T]):
         return ""
 
     @property
+    def letters_behind(self) -> str:
+        """List the letters that may stand behind a digit, where an answer has few signs."""
+        return ""
+
+    @property
     def called(self) -> str:
         """Call the question by its prompt, in quotes, as sentences for players do."""
         return f"“{self.prompt.rstrip('.:')}”"

@@ -440,5 +440,7 @@ def test_an_example_of_dice_that_are_read_one_by_one_has_as_many_as_are_asked_fo
 
 def test_dice_with_words_or_letters_are_typed_in_any_signs_others_in_digits_alone():
     assert Tally("hit", "Roll.", 2).signs == "0123456789 ,+"
-    assert Tally("hit", "Roll.", 2, counted="hits").signs == ""
+    counted = Tally("hit", "Roll.", 2, counted="successes")
+    assert counted.signs == "0123456789 ,+"
+    assert set("2 successes".split()[1]) | set("hits") == set(counted.letters_behind)
     assert Tally("hit", "Roll.", 2, labels=("miss", "hit"), groups=(-1, 0)).signs == ""
