@@ -12,7 +12,7 @@ from rich.text import Text
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.words import Role, Words, how_many
 from rulesets.engine.odds.forecast import Forecast, label_of
-from rulesets.engine.odds.prospects import NOT_KNOWN, OddsRow, Prospects, fraction, percent
+from rulesets.engine.odds.prospects import NOT_KNOWN, OddsRow, Prospects, fraction, heading, percent
 from tui.shared.terminal import Colours
 from tui.shared.wording import as_befalls
 from tui.widgets.drawing import came_up, hanging, wrapped
@@ -241,7 +241,6 @@ def in_one_line(block: Block) -> Text:
 # How the odds are drawn: as bars, or in one line on small screens
 
 
-ODDS = "Odds"
 SHORT = 3
 """How many cells the longest bar takes where all stand in one line."""
 HELD = "→"
@@ -252,12 +251,12 @@ EIGHTHS = "▏▎▍▌▋▊▉"
 """What draws one to seven eighths of a cell."""
 
 
-def odds_in_one_line(shown: Prospects, width: int, colours: Colours, head: str = ODDS) -> Text:
-    """Draw the bars beside each other behind a heading, for where lines are few, with the lines beneath.
+def odds_in_one_line(shown: Prospects, width: int, colours: Colours, headed: bool = True) -> Text:
+    """Draw the bars beside each other behind their heading, for where lines are few, with the lines beneath.
 
     Fractions are left out where that makes them fit, then the bars; where even that does not, they take more lines.
     """
-    ways = ((_exactly, SHORT), (_percent, SHORT), (_percent, 0))
+    ways, head = ((_exactly, SHORT), (_percent, SHORT), (_percent, 0)), heading(shown.bars) if headed else ""
     found = [[_piece(row, told, room, colours) for row in shown.bars] for told, room in ways]
     fitting = next(
         (pieces for pieces in found if sum(each.cell_len for each in pieces) + len(head) <= width), found[-1]

@@ -75,7 +75,7 @@ class Field(Input):
     """What is asked; where its answers have few signs, all others are commands while nothing is typed."""
 
     def types(self, sign: str) -> bool:
-        """Tell whether a sign is typed, and no command; so is a dot behind something, and behind a digit few letters."""
+        """Tell whether a sign is typed, and no command; so is a dot behind something; behind a digit few letters."""
         if self.question is None or not self.question.signs:
             return True
         behind = sign.isalpha() and not self.stands_anew and any(map(str.isdecimal, self.value))

@@ -307,8 +307,9 @@ def _what_else(run: Run, answer: UsedAnswer, tries: Iterator[int]) -> Forgotten 
 
 
 def label_of(checklist: Checklist, outcome: str) -> str:
-    """Say an outcome as its checklist does; a cell of a table is its own label."""
-    return next((each.label for each in checklist.outcomes if each.value == outcome), outcome)
+    """Say an outcome as its checklist does, a number with what it counts; a cell of a table is its own label."""
+    said = checklist.cells_say(outcome) if checklist.cells_say and outcome.isdecimal() else ""
+    return next((each.label for each in checklist.outcomes if each.value == outcome), said or outcome)
 
 
 def _said(run: Run, after: Run) -> str:

@@ -87,15 +87,24 @@ def in_short(chance: Fraction) -> str:
     return f"{exact} ({percent(chance)})" if exact else percent(chance)
 
 
-def line(bars: Iterable[OddsRow]) -> str:
+def heading(bars: Iterable[OddsRow]) -> str:
+    """Head the odds of outcomes; of numbers it is said what they count: `Odds of men lost`."""
+    counted = (re.search(rf"\b{row.word} (\w+) (?:is|are) (\w+)", row.label) for row in bars if row.word.isdecimal())
+    of_several = next(filter(None, counted), None)
+    if of_several is not None:
+        return f"Odds of {of_several[1]} {of_several[2]}"
+    return "Odds of losses" if any(row.word.isdecimal() and " lose" in row.label for row in bars) else "Odds"
+
+
+def line(bars: Sequence[OddsRow]) -> str:
     """Say the odds in one line: `Odds: DX 1/2 (50%), NE 1/3 (33%), DR 1/6 (17%)`."""
-    return f"Odds: {', '.join(map(str, bars))}"
+    return f"{heading(bars)}: {', '.join(map(str, bars))}"
 
 
 def threshold_line(threshold: Threshold, what: str = "") -> str:
     """Say what reaches the next threshold: `+2 strength reaches 3-1: Defender destroyed 33% → 50%`.
 
-    `what` names what there is more of. More dice of a pool reach nothing: `+1 shots: 0 20% → 15%`.
+    `what` names what there is more of. More dice of a pool reach nothing: `+1 shots: no men are lost 20% → 15%`.
     """
     before, after = threshold.before, threshold.after
     more, there = f"+{threshold.more} {what}".rstrip(), f" reaches {after.against or 'the next threshold'}"
@@ -241,6 +250,8 @@ def _likely(told: Iterable[OddsRow]) -> str:
     """
     likely = sorted(told, key=lambda row: (bool(row.word), row.chance), reverse=True)
     said = [row.called if row.chance == 1 else f"{row.called} {percent(row.chance)}" for row in likely]
+    counts = heading(likely).removeprefix("Odds").removeprefix(" of ")
+    said[0:1] = [f"{counts}: {each}" if counts else each for each in said[:1]]
     return ", ".join(said) if len(said) <= LIKELIEST + 1 else f"{', '.join(said[:LIKELIEST])} and others"
 
 

@@ -7,9 +7,10 @@ from itertools import product
 import pytest
 from snowball import written
 
+from rulesets.catalogue import ruleset
 from rulesets.engine.core.words import RulesetFault
 from rulesets.engine.odds.forecast import forecast, next_threshold
-from rulesets.engine.odds.prospects import threshold_line
+from rulesets.engine.odds.prospects import line, rows, threshold_line
 from rulesets.engine.odds.search import Happening
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
@@ -84,7 +85,15 @@ def test_a_die_more_of_a_pool_is_told_by_the_chance_that_it_changes_most():
     pool = game(written("pool"), "pool").checklists[0]
     here = Given({"wall": "no", "attack": "Cid 2", "defence": "Ann 9"})
     more = next_threshold(pool, here, next(each for each in pool.questions if each.key == "attack"))
-    assert threshold_line(more, "strength") == "+1 strength: 0 44% → 30%"
+    assert threshold_line(more, "strength") == "+1 strength: no effect 44% → 30%"
+    bars = rows(of("pool", wall="no", attack="Cid 2", defence="Ann 9"))
+    assert line(bars) == "Odds of losses: 2 1/9 (11%), 1 4/9 (44%), 0 4/9 (44%)"
+
+
+def test_odds_of_numbers_say_what_these_count():
+    battle = {"attack": "Ferrymen", "defence": "Dragoons", "Ferrymen.distance": "4", "wet": "no", "ground": "reeds"}
+    bars = rows(forecast(ruleset("salt-marsh").checklists[0], Given(battle, defaults=True)))
+    assert line(bars).startswith("Odds of men lost: 5 under 1%")
 
 
 def test_odds_of_units_that_throw_apart_are_those_of_every_throw():

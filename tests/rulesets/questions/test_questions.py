@@ -288,7 +288,7 @@ def test_a_card_may_hold_the_least_strength_there_is_and_no_less():
         units={name: Unit(card={"strength": worth}) for name, worth in {"Midge": "1", "Dust": "0"}.items()}
     )
     assert units("Midge", table=cards) == [("Midge", 1)]
-    with pytest.raises(BadAnswer, match="“Dust” has no strength: type strengths"):
+    with pytest.raises(BadAnswer, match="“Dust” has no strength: type the number"):
         read(ATTACK, "Dust", cards)
 
 

@@ -14,7 +14,7 @@ from textual.geometry import Size
 
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.words import ResultWords, section
-from rulesets.engine.odds.prospects import TOO_EARLY, OddsRow, Prospects, lucky_line, prospects
+from rulesets.engine.odds.prospects import TOO_EARLY, OddsRow, Prospects, heading, lucky_line, prospects
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
@@ -249,8 +249,8 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
     lines = [line for said in told for line in hanging("", f"{said[:1].upper()}{said[1:]}", width, muted)]
     if bars or lines:
         blank = [Text()] if bars and lines and came else []
-        title = "It could have been" if came else "Odds" if of_odds else "Also"
-        across = tuple(odds_in_one_line(Prospects(shown), width, of.colours, head="").split("\n"))
+        title = "It could have been" if came else heading(found.bars) if of_odds else "Also"
+        across = tuple(odds_in_one_line(Prospects(shown), width, of.colours, headed=False).split("\n"))
         few = (across,) if len(bars) > 2 else ()
         shorter = tuple((each,) for each in (*((tuple(bars),) if lines else ()), *few) if bars)
         yield Panel(title, ((*bars, *blank, *lines),), "before the roll" if came else "", shorter=shorter)
