@@ -1,132 +1,21 @@
-"""What never holds or is decided unsaid, numbers that nothing can come of, limits; a sentence each."""
+"""What is decided unsaid, numbers that nothing can come of, limits; a sentence each."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, product
-from typing import Any
+from collections.abc import Iterator
+from itertools import combinations
 
 from rulesets.api import a_list
-from rulesets.from_file.reading.conditions import UNITS, Conditional, ConditionPart, is_of_throw
+from rulesets.from_file.reading.conditions import ConditionPart
 from rulesets.from_file.reading.modifiers import Does, Modifiers, Rule, acts_of
-from rulesets.from_file.reading.names import HIGHEST, MOST_COUNTED, SIDES
+from rulesets.from_file.reading.names import MOST_COUNTED, SIDES
 from rulesets.from_file.reading.notation import FAR, StrengthChange, met, span, steps_down, whole_odds
-from rulesets.from_file.reading.problems import Path
-from rulesets.from_file.reading.rolls import Remarked, asked, most_counted, needed, rolled
+from rulesets.from_file.reading.rolls import Remarked, most_counted, needed, rolled
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import Table
 from rulesets.from_file.reading.throws import GameThrow
 
 # What conditions look at
-
-
-def _never_so(sheet: Sheet) -> Remarked:
-    """Remark what conditions ask of numbers that these never come to."""
-    for path, part in sheet.all_of(ConditionPart):
-        rule = sheet.rule[int(path[1])] if path[0] == "rule" and is_of_throw(part, sheet.names) else None
-        known = _on_dice(sheet, rule.after) if rule else _may_come_to(sheet, part)
-        if known and part.spans and not part.against and not any(n in each for n in known for each in part.spans):
-            low, high = min(known), max(known)
-            said = f"is {low}" if low == high else f"is {low} to {high}" if high < HIGHEST else f"begins at {low}"
-            yield path, f"{part.name} {said}, so this never holds."
-        elif part.against and not part.spans and (units := [*_held_together(sheet, part)]) and not any(units):
-            yield path, f"What {part.name} is held against never fits on any counter, so this never holds."
-
-
-def _on_dice(sheet: Sheet, roll: str) -> Sequence[int]:
-    """List the numbers that the dice of a roll may show."""
-    if roll in sheet.table:
-        return sheet.table[roll].dice.numbers(sheet.table[roll].low)
-    throw = sheet.throws[roll]
-    return next((each.numbers() for each in throw.sums.values()), range(1, throw.faces + 1))
-
-
-def _never_together(sheet: Sheet) -> Remarked:
-    """Remark conditions of which the parts exclude each other, hold for no counter at once, or are all excepted."""
-    for path, body in sheet.all_of(Conditional):
-        known = {part.name: part for part in body.when}
-        if body.unless and all(each.name in known and _is_within(known[each.name], each) for each in body.unless):
-            told = f"when and unless exclude each other ({body.unless[0].name}), so this never holds."
-            yield sheet.as_written(path), told
-        asked = [sheet.asks[str(path[1])]] if path[0] in ("ask", "open") and len(path) > 2 else []
-        needed = [(part, "") for part in body.when] + [(part, each.key) for each in asked for part in each.when]
-        for part, _ in needed:  # what is asked under a condition holds under that alone
-            ask = sheet.asks.get(part.key) if not part.who else None
-            if ask is not None and ask.when and ask.key not in [by for _, by in needed]:
-                needed += [(each, ask.key) for each in ask.when]
-        for (part, _), (other, by) in combinations(needed if body.when else (), 2):
-            if part.name == other.name and (both := _exclude(sheet, part, other)):
-                yield path, f"This never holds: {part.name} {both}{f' ({by} is asked so)' if by else ''}."
-                break
-        else:
-            yield from ((path, f"This never holds: no counter is {told}.") for told in _on_no_counter(sheet, body))
-
-
-def _is_within(part: ConditionPart, other: ConditionPart) -> bool:
-    """Tell whether whatever fits a part of a condition fits another one that looks at the same."""
-    numbers = all(any(each.low in of and each.high in of for of in other.spans) for each in part.spans)
-    return part.words <= other.words and {*part.against} <= {*other.against} and numbers
-
-
-def _exclude(sheet: Sheet, part: ConditionPart, other: ConditionPart) -> str:
-    """Say that two parts of a condition, which look at the same, never hold together; empty where they may."""
-    ask = sheet.asks.get(part.key)
-    if part.words and other.words:
-        several = ask is not None and ask.shape.form in ("several", "which") and not part.who
-        told = " and ".join(a_list(sorted(each.words), "or") for each in (part, other))
-        is_one = not several or {"none"} in (part.words, other.words)
-        return f"must be {told} at once" if is_one and not part.words & other.words else ""
-    spans = part.spans and other.spans and not part.against and not other.against
-    apart = spans and not any(each.meets(also) for each in part.spans for also in other.spans)
-    return "must lie in two ranges that share no number" if apart else ""
-
-
-def _on_no_counter(sheet: Sheet, body: Conditional) -> Iterator[str]:
-    """Say what must stand on one counter, and stands together on none."""
-    counters = [{**on, **sheet.roster.numbers.get(unit, {})} for unit, on in sheet.roster.classes.items()]
-    each = body.each if isinstance(body, Rule) else ""  # what is so of all is so of the one in hand
-    for who in ("unit", "enemy", "units", *SIDES):
-        whose = {who} | ({"unit"} if who == each else {each} if who == "unit" else set())
-        parts = [p for p in body.when if p.who in whose and p.key in sheet.names.columns and not p.against]
-        if len(parts) > 1 and counters and not any(all(_fits(sheet, on, part) for part in parts) for on in counters):
-            told = [a_list(sorted(each.words), "or") or f"so by its {each.key}" for each in parts]
-            yield a_list(told, "and")
-
-
-def _fits(sheet: Sheet, on: Mapping[str, Any], part: ConditionPart) -> bool:
-    """Tell whether what stands on a counter may fit a part of a condition."""
-    if part.words or part.key not in on:
-        return on.get(part.key) in part.words
-    return any(number in each for number in _shows(sheet, on, part.key) for each in part.spans)
-
-
-def _held_together(sheet: Sheet, part: ConditionPart) -> Iterator[bool]:
-    """Tell of each counter whether two of its numbers may fit a condition, as far as they are known."""
-    for on in sheet.roster.numbers.values():
-        for held in part.against:
-            if held.of_enemy or part.key not in on or held.key not in on:
-                yield True
-            else:
-                both = product(_shows(sheet, on, part.key), _shows(sheet, on, held.key))
-                yield any(held.fits(number, other) for number, other in both)
-
-
-def _shows(sheet: Sheet, on: Mapping[str, Sequence[int]], column: str) -> Sequence[int]:
-    """List what a counter may show in a column: what losses leave of it, too."""
-    return range(1, on[column][0] + 1) if column == sheet.units.steps and on[column][0] else on[column]
-
-
-def _may_come_to(sheet: Sheet, part: ConditionPart) -> Sequence[int]:
-    """List the numbers that something may come to at which a condition looks; nothing where that is not known."""
-    if part.who and part.key == UNITS:
-        side = {"any-attacker": "attackers", "any-defender": "defenders"}.get(part.who, part.who)
-        return range(1, sheet.forces[side].most + 1 or HIGHEST) if side in sheet.forces else ()
-    if part.who and part.key in sheet.names.columns:
-        shown = sheet.roster.shown(part.key)
-        return range(max(shown) + 1) if shown and part.key == sheet.units.steps else shown
-    if part.key in ("turn", "attack", "defence") and not part.who:
-        return range(part.key == "turn", HIGHEST + 1)
-    return asked(sheet, part.key)
 
 
 def _exactly_so(sheet: Sheet) -> Remarked:
@@ -181,18 +70,6 @@ def _of_all(sheet: Sheet) -> Remarked:
 
 
 # Changes
-
-
-def _of_one_sign(sheet: Sheet) -> Remarked:
-    """Remark the one answer of a question that helps where the others hinder, or the row of a chart."""
-    charts = {chart.rows: name for name, chart in sheet.chart.items() if chart.has_answers and chart.works}
-    for key, ask in sheet.asks.items():
-        at: Path = ("chart", charts[key]) if key in charts else ask.path
-        for name in dict.fromkeys(name for body in ask.answer.values() for name in body.works):
-            by = {word: n for word, body in ask.answer.items() if type(n := body.works.get(name)) is int}
-            up, down = ([f"{word} {n:+d}" for word, n in by.items() if (n > 0) is is_up] for is_up in (True, False))
-            if up and down and 1 in (len(up), len(down)):
-                yield at, f"{key}, {name}: {a_list(up, 'and')}, but {a_list(down, 'and')}."
 
 
 def _of_one_side(sheet: Sheet) -> Remarked:
@@ -323,13 +200,10 @@ def _shared(sheet: Sheet) -> Remarked:
 
 
 OF_NUMBERS = (
-    _never_so,
-    _never_together,
     _exactly_so,
     _unlike,
     _of_forces,
     _of_all,
-    _of_one_sign,
     _of_one_side,
     _too_large,
     _limits_hold,

@@ -10,6 +10,7 @@ from typing import Any
 from rulesets.api import a_list, how_many, nearest
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.conditions import STATE, ConditionPart
+from rulesets.from_file.reading.meaning import OF_MEANING
 from rulesets.from_file.reading.modifiers import Does, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.names import HIGHEST, SIDES, STRENGTH
 from rulesets.from_file.reading.notation import FAR, NOTHING, Span, StrengthChange, span
@@ -90,14 +91,17 @@ def _of_cards(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lin
 def _states_end(sheet: Sheet, id: str) -> Iterator[tuple[Path, str]]:
     """Remark a checklist for units in a state that nothing in it ends, or that ends one which none of them is in."""
     looked_at = {word for part in getattr(sheet, "when", ()) if part.name == "units.state" for word in part.words}
-    if not sheet.alone or not looked_at:
+    if not sheet.alone:
         return
     done = [act for path, act in sheet.acts_with_paths if path[0] != "check"]
     done += [act for check in sheet.checks_made for each in check.every_does for act in acts_of(each)]
     ends = {act.word for act in done if act.name == "end"}
-    if not looked_at & (ends | {"none"}):
+    if not looked_at:
+        for word in sorted(ends):
+            yield ("does",), f"{id} ends the state {word}, and is for any unit: write when = {{ units.state = … }}."
+    elif not looked_at & (ends | {"none"}):
         yield ("when",), f"{id} is for units that are {few(sorted(looked_at))}, and nothing that they do ends that."
-    for word in sorted(ends - looked_at):
+    for word in sorted(ends - looked_at) if looked_at else ():
         yield ("when",), f"{id} ends the state {word}, and no unit that it is for is in that: look at it in when."
 
 
@@ -215,11 +219,13 @@ def _too_much(sheet: Sheet) -> Remarked:
         column = on.get(str(steps), ())
         has[unit] = column[0] if column else max(map(len, on.values()), default=1) if steps is True else HIGHEST
     most = max(sum(has.get(unit, 0) for unit, of in roster.sides.items() if of == side) for side in sheet.names.sides)
+    largest = max(has.values(), default=0)
     for path, act in sheet.acts_with_paths if most and steps else ():
         code = str(path[1]) if path[0] == "results" else ""
         is_of_code = code.endswith(str(act.number))  # such as “defenders lose #”, for whatever may be left
-        if act.name in ("lose", "take") and act.number > most and not is_of_code:
-            yield path[:2], f"“{act.text}”: all units of a side have {most} steps at most."
+        whose, steps_of = ("a unit has", largest) if act.who == "unit" else ("all units of a side have", most)
+        if act.name in ("lose", "take") and act.number > steps_of and not is_of_code:
+            yield path, f"“{act.text}”: {whose} {steps_of} steps at most."
 
 
 def _steps_agree(sheets: Mapping[str, Sheet]) -> Remarked:
@@ -268,6 +274,11 @@ def _before_the_loss(sheet: Sheet) -> Remarked:
     for cell, result in sheet.results.items():
         acts = [act for done in result.every_does for act in acts_of(done)]
         checks = [act.word for act in acts if act.name == "check" and act.word in sheet.check]
+        losing = [place for place, act in enumerate(acts) if act.name in ("lose", "take")]
+        early = [act for act in acts[: losing[-1] if losing else 0] if act.name == "check"]
+        if early and any(part.who and part.key in steps for _, part in sheet.all_of(ConditionPart)):
+            told = f"“{early[0].text}” stands before the loss, so it goes by what they had: put the loss first"
+            yield ("results", sheet.code_of(cell)), f"{told}, if it should go by what is left."
         looks = [part.name for each in result.but for part in each.parts if part.who and part.key in steps]
         if looks and checks and any(act.name in ("lose", "take") for act in acts):
             told = f"but looks at {looks[0]} before the loss: to have units check by what is left, write when"
@@ -292,21 +303,6 @@ def _taken_back(sheet: Sheet) -> Remarked:
             if back:
                 do = "does" if len(back) == 1 else "do"
                 yield path, f"This takes back what {a_list(back, 'and')} {do} ({name}), so neither changes anything."
-
-
-def _refused_before(sheet: Sheet) -> Remarked:
-    """Remark rules that hold only where an answer, or a state of units that attack, refuses the attack."""
-    rules = ((path, rule) for path, rule in sheet.all_of(Rule) if {*rule.works} - {"note", "refuse"})
-    for path, rule in rules:
-        states = ("attackers.state", "any-attacker.state", "unit.state" if rule.each == "attackers" else "")
-        for part in rule.when:
-            bodies: Mapping[str, Modifiers | None] = sheet.asks[part.key].answer if part.name in sheet.asks else {}
-            if part.name in states:
-                bodies = {word: each.attacking for word, each in sheet.state.items()}
-            does = [bodies.get(word) for word in part.words]
-            if does and all(each is not None and "refuse" in each.works and not each.parts for each in does):
-                so = f"{part.name} = {few(sorted(part.words))}"
-                yield path, f"{so}: the attack is refused then, so this does nothing."
 
 
 def _answers_for(sheet: Sheet, rule: Rule) -> list[tuple[str, Modifiers]]:
@@ -392,5 +388,5 @@ def _is_needed(sheet: Sheet, ask: Ask) -> bool:
 
 
 OF_STEPS = (_too_much, _steps_are_the_most, _before_the_loss)
-REMARKED = (*OF_ROLLS, *OF_NUMBERS, *OF_STEPS, _refused_before, _taken_back, _done_in_vain, _stays_there)
+REMARKED = (*OF_ROLLS, *OF_NUMBERS, *OF_MEANING, *OF_STEPS, _taken_back, _done_in_vain, _stays_there)
 """What is remarked of each checklist, in this order."""

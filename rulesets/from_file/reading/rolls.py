@@ -7,10 +7,10 @@ from itertools import product
 
 from rulesets.api import a_list
 from rulesets.from_file.reading.asks import GameQuestion
-from rulesets.from_file.reading.conditions import Need, NumberFrom, is_of_throw, need_in_cell
+from rulesets.from_file.reading.conditions import Need, is_of_throw, need_in_cell
 from rulesets.from_file.reading.modifiers import Modifiers, Rule, acts_of
 from rulesets.from_file.reading.names import HIGHEST, SIDES
-from rulesets.from_file.reading.notation import DiceNotation, met, plural, span
+from rulesets.from_file.reading.notation import DiceNotation, met, plural
 from rulesets.from_file.reading.problems import Path, few
 from rulesets.from_file.reading.sheet import Sheet
 
@@ -102,32 +102,13 @@ def _counters_with(sheet: Sheet, column: str, steps: bool = False) -> list[tuple
 
 
 def _failed_by_so_much(sheet: Sheet) -> Remarked:
-    """Remark by how much no check can be failed, and who has no number, so that nothing says by how much it fails."""
+    """Remark who has no number, so that nothing says by how much it fails."""
     for name, check in sheet.check.items():
         column = check.needs.number.word if check.needs.number.kind == "column" else ""
         without = [unit for unit, on in sheet.roster.numbers.items() if column not in on]
         if check.failed_by and column and without and not check.needs.number.of_enemy:
             who = f"{a_list(without, 'and')}: {'its' if len(without) == 1 else 'their'} {column} is"
             yield ("check", name, "failed-by"), f"check {name}: {who} “.”, so failed counts and failed-by never does."
-        number, plus = (_known(sheet, each) for each in (check.needs.number, check.plus))
-        if not check.failed_by or not number or not plus:
-            continue
-        is_low, rolls = check.needs.sign[0] == "<", check.dice.numbers()
-        worse = [-by if not is_low else by for by in _changes_of(sheet, name)]
-        most = max(rolls) + max(plus) - min(number) if is_low else max(number) - min(rolls) - min(plus)
-        most += sum(by for by in worse if by > 0)
-        for key in check.failed_by:
-            if (found := span(key)) is not None and found.low > most:
-                yield ("check", name, "failed-by"), f"check {name}: no unit fails it by {key}, but by {most} at most."
-
-
-def _known(sheet: Sheet, number: NumberFrom | None) -> Sequence[int]:
-    """List what a number of a check may be; 0 where there is none, and nothing where that is not known."""
-    if number is None or number.kind == "number":
-        return (number.value if number else 0,)
-    if number.kind == "column":
-        return sheet.roster.shown(number.word)
-    return asked(sheet, number.word) if number.kind == "ask" else ()
 
 
 def asked(sheet: Sheet, key: str) -> range:
@@ -135,14 +116,6 @@ def asked(sheet: Sheet, key: str) -> range:
     ask = sheet.asks.get(key)
     is_number = isinstance(ask, GameQuestion) and ask.shape.form == "number"
     return range(ask.number[0], ask.number[1] + 1) if is_number and isinstance(ask, GameQuestion) else range(0)
-
-
-def _changes_of(sheet: Sheet, check: str) -> Iterator[int]:
-    """List by how much a check may be changed: by what stands in the file, and by results that say it."""
-    for path, body in sheet.all_of(Modifiers):
-        most = most_counted(sheet, path)
-        yield from (body.works[name] * most for name in ("drm", check) if name in body.works)
-    yield max((act.number for act in sheet.acts if act.name == "check" and act.word == check), default=0, key=abs)
 
 
 def most_counted(sheet: Sheet, path: Path) -> int:
@@ -167,16 +140,6 @@ def _nothing_on_counters(sheet: Sheet) -> Remarked:
 
 
 # Who wins and loses by them
-
-
-def _ended_by_failing(sheet: Sheet) -> Remarked:
-    """Remark a check that ends a state where it is failed, and does not where it is passed."""
-    for name, check in sheet.check.items():
-        failed, passed = acts_of(check.failed), [act.text for act in acts_of(check.passed)]
-        for act in failed if all(each.name == "end" for each in failed) else ():
-            if act.text not in passed:
-                told = f"check {name} ends the state {act.word} where it is failed, and not where it is passed."
-                yield ("check", name, "failed"), told
 
 
 def _of_own_dice(sheet: Sheet) -> Remarked:
@@ -266,7 +229,6 @@ OF_ROLLS = (
     _a_face_decides_against_the_others,
     _failed_by_so_much,
     _nothing_on_counters,
-    _ended_by_failing,
     _of_own_dice,
     _are_crossed,
     _strengths_are_rolled,

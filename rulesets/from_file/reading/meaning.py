@@ -1,0 +1,282 @@
+"""What reads well and goes against the rest of the file: a better column that is worse, help that hinders."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from rulesets.api import a_list
+from rulesets.from_file.reading.asks import OpenRule
+from rulesets.from_file.reading.conditions import is_of_throw
+from rulesets.from_file.reading.modifiers import Act, Does, Modifiers, Rule, acts_of
+from rulesets.from_file.reading.names import SIDES
+from rulesets.from_file.reading.notation import StrengthChange, plural
+from rulesets.from_file.reading.problems import Path
+from rulesets.from_file.reading.rolls import Remarked
+from rulesets.from_file.reading.sheet import Sheet
+from rulesets.from_file.reading.tables import Table
+
+OTHER = {"attackers": "defenders", "defenders": "attackers", "unit": "others", "others": "unit"}
+"""Who is against whom; the unit in hand is against all others."""
+
+# What is done, and to whom
+
+
+Cost = Mapping[tuple[str, str], int]
+"""How much befalls whom, by the side and by what it is: `{("attackers", "retreat"): 2}`; what helps is below 0."""
+ALL = 10**6
+"""More than anything else that may befall a force: all of it is eliminated."""
+RISING = ("odds", "difference", "attack")
+"""What a table may be read by of which more is better for the attackers."""
+
+
+def _cost(sheet: Sheet, done: Does) -> Cost | None:
+    """Say what is done to either side, or to the unit in hand; None where that is not known beforehand."""
+    found: dict[tuple[str, str], int] = {}
+    for act, *others in done:
+        whose = _whose(act)
+        unknown = not whose and act.name not in ("nothing", "say")
+        if others or unknown or (act.name in ("state", "end") and not _hinders(sheet, act.word)):
+            return None
+        for side in whose:
+            if act.name == "eliminate":
+                found[side, "lose"] = ALL if len(act.who.split()) == 1 else 1
+            elif act.name in ("end", "advance"):
+                found[side, act.name + act.word] = -1
+            elif act.name != "stay":
+                counted = act.name in ("lose", "take", "retreat")
+                found[side, act.name + act.word] = act.number if counted else 1 + act.number
+    return found
+
+
+def _whose(act: Act) -> tuple[str, ...]:
+    """Say whom an act befalls: a side, both, the unit in hand; nothing where that is not known beforehand."""
+    side = f"{act.who.split()[-1].rstrip('s')}s" if act.who else ""
+    return SIDES if act.who == "both" else (side,) if side in SIDES else ("unit",) if act.who == "unit" else ()
+
+
+def _is_worse(one: Cost | None, other: Cost | None, side: str) -> bool:
+    """Tell whether what is done is worse for a side than something else: never better, and in something worse.
+
+    It is not where its enemy suffers the same: a side may well pay for that.
+    """
+    if one is None or other is None:
+        return False
+    own = [_of(one, *each) - _of(other, *each) for each in {**one, **other} if each[0] == side]
+    enemy = [_of(other, *each) - _of(one, *each) for each in {**one, **other} if each[0] != side]
+    return min(own + enemy, default=-1) >= 0 and (any(enemy) if enemy else any(own))
+
+
+def _of(cost: Cost, side: str, what: str) -> int:
+    is_gone = cost.get((side, "lose")) == ALL and what != "advance"
+    return ALL if is_gone else cost.get((side, what), 0)
+
+
+def _more_is_better(sheet: Sheet) -> Remarked:
+    """Remark a column, a margin or a number of hits that comes to less than a lower one does."""
+    if sheet.alone:
+        return
+    costs = {code: _cost(sheet, result.does) for code, result in sheet.results.items() if not result.but}
+    for table in sheet.tables_of_combats:
+        yield from _of_columns(table, costs)
+    last = sheet.last_throw if sheet.throws and sheet.main_table is None else None
+    if last is not None and last.lines and last.table is None:
+        key = "margin" if last.margin else "ratio"
+        for lower, line in combinations(sorted(last.lines, key=lambda each: each.span.low), 2):
+            if _is_worse(costs.get(line.code), costs.get(lower.code), "attackers"):
+                told = f"{line.code} is worse for the attackers than {lower.code}, which is for less"
+                yield ("throw", last.key, key, line.at), f"roll {last.key}: {told}: exchange them, or what they do."
+                return
+    elif last is not None:
+        hits = sheet.throws.get(last.stops, last)
+        of_others = [pool.word for pool in last.pools.values() if pool.kind == "throw" and not last.stops]
+        numbers = sorted((code for code in costs if code in sheet.numbered and code.isdecimal()), key=int)
+        for fewer, more in combinations(numbers, 2) if hits.who in SIDES and not of_others else ():
+            if _is_worse(costs[more], costs[fewer], hits.who):
+                told = f"{more} does less for the {hits.who} than {fewer}, though it is for more {plural(hits.key)}"
+                yield sheet.as_written(("results", more)), f"result {told}: exchange them, or what they do."
+                return
+
+
+def _of_columns(table: Table, costs: Mapping[str, Cost | None]) -> Remarked:
+    """Remark the first cells of a row of which that for more strength is the worse one, and other such rows."""
+    found: dict[str, tuple[int, str]] = {}
+    for line, (row, *cells) in table.cells.lines if table.by in RISING else ():
+        for (column, cell), (better, other) in combinations(zip(table.columns, cells, strict=True), 2):
+            if _is_worse(costs.get(other), costs.get(cell), "attackers"):
+                told = f"{other} at {better} is worse for the attackers than {cell} at {column}"
+                found.setdefault(row, (line, f"table {table.key}, row {row}: {told}"))
+    for line, told in [*found.values()][:1]:
+        also = f"; so also in row {a_list([*found][1:], 'and')}" if len(found) > 1 else ""
+        yield ("table", table.key, "cells", line), f"{told}{also}."
+
+
+def _passing_is_better(sheet: Sheet) -> Remarked:
+    """Remark checks that are better failed than passed, and what all of a force suffer for each that checks."""
+    for name, check in sheet.check.items():
+        if _is_worse(_cost(sheet, check.passed), _cost(sheet, check.failed), "unit"):
+            yield ("check", name, "passed"), f"check {name}: a unit that passes is worse off than one that fails."
+        for act in (act for done in check.every_does for act in acts_of(done)):
+            if act.who in (*SIDES, "both") and act.name != "advance":
+                told = "is done to all of them, for each unit that checks: write unit if that one is meant"
+                yield ("check", name), f"check {name}: “{act.text}” {told}."
+
+
+def _nothing_to_match(sheet: Sheet) -> Remarked:
+    """Remark a side that loses as much as the other one, to which nothing is done."""
+    for path, done in sheet.all_of(Does):
+        acts = [act for act in acts_of(done) if act.name not in ("nothing", "advance") and " 0" not in act.text]
+        for pay in (act for act in acts if act.name == "pay" and act.who in SIDES):
+            other = OTHER[pay.who]
+            gone = any(act.name == "eliminate" and act.who == pay.who for act in acts)  # which is told by itself
+            if not gone and all(_whose(act) == (pay.who,) for act in acts):
+                yield sheet.as_written(path), f"“{pay.text}”: the {other} lose nothing here, so nothing is lost."
+
+
+def _of_who_rolls(sheet: Sheet) -> Remarked:
+    """Remark what a side suffers for its best dice, and a save that is rolled with the dice of those who hit."""
+    for path, rule in sheet.all_of(Rule):
+        throw = sheet.throws.get(rule.after)
+        if throw is None or throw.who not in SIDES:
+            continue
+        signs = {need.sign[:1] for need in throw.needs.values()}
+        faces = [of for part in rule.when if is_of_throw(part, sheet.names) for of in part.spans]
+        for act in acts_of(rule.does) if faces and len(signs) == 1 else ():
+            best = faces[0].low > throw.faces / 2 if ">" in signs else faces[0].high <= throw.faces / 2
+            if best and _whose(act) == (throw.who,) and act.name in ("lose", "eliminate", "state", "check", "retreat"):
+                yield path, f"“{act.text}”: the {throw.who} rolled that {rule.after}, and suffer by it."
+    for name, throw in sheet.throws.items():
+        hits = sheet.throws.get(throw.stops)
+        for pool in throw.pools.values() if hits is not None else ():
+            if hits and pool.kind == "column" and pool in hits.pools.values():
+                told = f"its dice are {pool.word}, as many as were rolled for {hits.key}"
+                yield ("throw", name, "dice"), f'roll {name}: {told}: for one save a hit write dice = "{hits.key}".'
+        for key in ("always", "never"):
+            if (face := getattr(throw, key)) not in (0, 1, throw.faces):
+                yield ("throw", name, key), f"roll {name}: {key} {face}, and {throw.die} is the highest face."
+
+
+# Whom changes help
+
+
+def _helped(sheet: Sheet, name: str, by: object, of_units: str) -> str:
+    """Say whom a change helps: a side, the unit in hand, or others; empty where that is not known.
+
+    `of_units` is whose strength a change of strength is of.
+    """
+    of = name.removeprefix("attackers.").removeprefix("defenders.")
+    key, _, part = of.partition(".")
+    side, is_more = name.partition(".")[0] if of != name else "", _is_more(by)
+    throw, check = sheet.throws.get(key), sheet.check.get(key)
+    signs = (
+        {need.sign[:1] for need in throw.needs.values()} if throw else {check.needs.sign[:1]} if check else set[str]()
+    )
+    if name in ("attack", "shift", "difference"):
+        who = "attackers"
+    elif name in ("defence", "strength"):
+        who = "defenders" if name == "defence" else of_units
+    elif len(signs) > 1 or "" in signs or (throw is None and check is None) or part not in ("", "dice"):
+        who = ""
+    else:
+        who = "unit" if throw is None else side or throw.who
+        is_more ^= "<" in signs and not part
+    return who if is_more else OTHER.get(who, "")
+
+
+def _is_more(by: object) -> bool:
+    return by.times > 1 or by.plus > 0 if isinstance(by, StrengthChange) else type(by) is int and by > 0
+
+
+def _changes(sheet: Sheet, body: Modifiers, of_units: str = "") -> Iterator[tuple[str, str]]:
+    """List what a body changes, each with whom that helps; of what is not known, its name and sign."""
+    for name, by in body.works.items():
+        if type(by) is int or isinstance(by, StrengthChange):
+            helped = _helped(sheet, name, by, of_units)
+            yield f"{name} {by:+d}" if type(by) is int else f"{name} {by}", helped or f"{name}{'-+'[_is_more(by)]}"
+
+
+def _hinders(sheet: Sheet, word: str) -> bool:
+    """Tell whether a state does a unit no good, as far as the file says."""
+    state, found = sheet.state[word], set[bool]()
+    for body, side in ((state.attacking, "attackers"), (state.defending, "defenders"), (state.checking, "unit")):
+        helped = [each for _, each in _changes(sheet, body, side)] if body is not None else []
+        found |= {each in (side, "unit") for each in helped} | ({False} if body is not None and body.refuse else set())
+    found |= {_is_more(each) for each in (state.attack, state.defence) if each is not None}
+    return True not in found
+
+
+def _answers_help_alike(sheet: Sheet) -> Remarked:
+    """Remark the one answer of a question, or row of a chart, that helps those whom the others hinder."""
+    charts = {chart.rows: name for name, chart in sheet.chart.items() if chart.has_answers and chart.works}
+    for key, ask in sheet.asks.items():
+        at: Path = ("chart", charts[key]) if key in charts else ask.path
+        found: dict[str, dict[str, str]] = {}
+        for word, body in ask.answer.items():
+            for told, helped in _changes(sheet, body, "unit" if ask.shape.of_unit else ""):
+                found.setdefault(helped, {})[word] = f"{word} ({told})"
+        sides = {*SIDES, *sheet.names.sides}
+        unknown = [(each, f"{each[:-1]}-") for each in found if each[-1] == "+"]
+        for pair in (("attackers", "defenders"), ("unit", "others"), *unknown):
+            words = [found.get(each, {}) for each in pair]
+            up, down = ([told for word, told in each.items() if not all(word in of for of in words)] for each in words)
+            if up and down and sides.isdisjoint(words[0]) and 1 in (len(up), len(down)):
+                for_one, for_other = ("", "") if pair in unknown else (f" {HELP[each]}" for each in pair)
+                yield at, f"{key}: {a_list(up, 'and')}{for_one}, but {a_list(down, 'and')}{for_other}."
+
+
+HELP = {side: f"helps the {side}" for side in (*SIDES, "unit")} | {"others": "hinders the unit"}
+
+
+def _changes_help_alike(sheet: Sheet) -> Remarked:
+    """Remark changes of rolls that stand together and help different sides."""
+    for path, body in sheet.all_of(Modifiers):
+        rolls = {
+            name: by for name, by in body.works.items() if name.split(".")[0] in (*sheet.throws, *sheet.check, *SIDES)
+        }
+        of = {name: _helped(sheet, name, by, "") for name, by in rolls.items()}
+        for one, other in combinations(of, 2):
+            if of[one] and of[one] == OTHER.get(of[other]):
+                told = [f"{name} {rolls[name]:+d} {HELP[of[name]]}" for name in (one, other)]
+                yield (*path, one), f"{a_list(told, 'and')}."
+
+
+NO_QUESTION = OpenRule.model_construct()
+"""What nobody is asked, with a prompt that says nothing."""
+HELPS = (
+    r"\b(?:leader|commander|officer|general|hero)\b.*\bworth\b|\bworth\b.*\b(?:leader|commander|officer|general|hero)\b"
+)
+"""What is asked of somebody who helps the unit in hand."""
+SUPPORTS = r"\b(?:supports?|helps?|aids?) the (attack|defen[cs]e|defenders|attackers)\b"
+"""What is asked of what helps a side."""
+
+
+def _words_say_otherwise(sheet: Sheet) -> Remarked:
+    """Remark what hinders those whom it helps by what players are asked, and a lack that helps."""
+    for path, body in sheet.all_of(Modifiers):
+        ask = sheet.asks[str(path[1])] if path[0] in ("ask", "open") else NO_QUESTION
+        supports = re.search(SUPPORTS, ask.prompt)
+        meant = ("attackers" if supports[1][0] == "a" else "defenders") if supports else ""
+        meant = "unit" if ask.shape.of_unit and re.search(HELPS, ask.prompt) else meant
+        for told, helped in _changes(sheet, body, "unit") if meant and path[-1] != "no" else ():
+            if helped == OTHER[meant]:
+                against = "hinders it" if meant == "unit" else f"helps the {helped}, not the {meant}"
+                yield path, f"“{ask.prompt}”: {told} {against}."
+        for part in body.when if isinstance(body, Rule) and body.each else ():
+            lacks = part.key in sheet.asks and part.words == {"no"}
+            has_more = part.key == str(sheet.units.steps) and any(held.sign[:1] == ">" for held in part.against)
+            for told, helped in _changes(sheet, body, "unit") if lacks or has_more else ():
+                if helped == ("unit" if lacks else "others"):
+                    so = f"{part.key} is no" if lacks else f"{part.key} is many"
+                    yield path, f"{told} {HELP[helped]} where {so}: it may be meant the other way round."
+
+
+OF_MEANING = (
+    _more_is_better,
+    _passing_is_better,
+    _nothing_to_match,
+    _of_who_rolls,
+    _answers_help_alike,
+    _changes_help_alike,
+    _words_say_otherwise,
+)
