@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from collections.abc import AsyncIterator
+import tomllib
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from functools import cache, partial
 from http import HTTPStatus
@@ -29,36 +30,9 @@ from tui.shared.command_line import BadInput, on_each_signal, sink, written
 # The server: it answers with the page's files, lets in who has a token, and stops within seconds
 
 
-TYPES = {
-    "html": "text/html; charset=utf-8",
-    "mjs": "text/javascript; charset=utf-8",
-    "css": "text/css; charset=utf-8",
-    "woff2": "font/woff2",
-    "svg": "image/svg+xml",
-}
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self' 'unsafe-inline'",  # the terminal writes its colours and the width of a letter into the page
-        "font-src 'self'",
-        "img-src 'self'",
-        "connect-src 'self'",
-        "frame-ancestors 'none'",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
-)
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    "Cache-Control": "no-cache",
-}
+SENT = tomllib.loads((files("tui.serve") / "headers.toml").read_text("utf-8"))
+TYPES: Mapping[str, str] = SENT["types"]
+HEADERS: Mapping[str, str] = SENT["headers"]
 """What every response has."""
 
 
