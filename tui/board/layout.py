@@ -43,7 +43,7 @@ from tui.board.square import square_line
 from tui.screens.base import is_framed, is_narrow
 from tui.shared.controller import SessionController
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import colours_of, fitted_size_of, parted, spanned
+from tui.widgets.drawing import colours_of, fitted_size_of, parted, spanned, window
 from tui.widgets.panel import EDGE_LINES, PanelColumn
 
 GUTTER = 3
@@ -62,10 +62,9 @@ class Window(NamedTuple):
     @classmethod
     def of(cls, board: Board, cursor: Square, width: int, height: int, cell: SquareSize = NARROW) -> Window:
         """Choose the part that shows the cursor, in so many characters by so many lines."""
-        columns = max(1, min(board.columns, (width - GUTTER) // cell.width))
-        rows = max(1, min(board.rows, (height - 1) // cell.height))
-        first = _first(cursor.column, columns, board.columns), _first(cursor.row, rows, board.rows)
-        return cls(*first, columns, rows, cell)
+        columns = window(board.columns, cursor.column - 1, (width - GUTTER) // cell.width)
+        rows = window(board.rows, cursor.row - 1, (height - 1) // cell.height)
+        return cls(columns.start + 1, rows.start + 1, len(columns), len(rows), cell)
 
     @property
     def size(self) -> tuple[int, int, SquareSize]:
@@ -92,11 +91,6 @@ class Window(NamedTuple):
     def shown_columns(self) -> range:
         """The columns that are shown."""
         return range(self.column, self.column + self.columns)
-
-
-def _first(place: int, room: int, count: int) -> int:
-    """Keep a place in the middle of the room, as far as the ends of what there is let it."""
-    return max(1, min(place - room // 2, count - room + 1))
 
 
 def board_lines(picture: Picture, window: Window, colours: Colours) -> list[list[Drawn]]:

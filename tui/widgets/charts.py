@@ -15,7 +15,7 @@ from rulesets.engine.odds.forecast import Forecast, label_of
 from rulesets.engine.odds.prospects import NOT_KNOWN, OddsRow, Prospects, fraction, heading, percent
 from tui.shared.terminal import Colours
 from tui.shared.wording import as_befalls
-from tui.widgets.drawing import came_up, hanging, wrapped
+from tui.widgets.drawing import came_up, hanging, window, wrapped
 from tui.widgets.panel import Block
 
 NARROWEST = 3
@@ -92,10 +92,10 @@ def chart_lines(chart: Chart, width: int, height: int, colours: Colours, lies: b
     label = max(len(row) for row in chart.rows)
     room, count = width - label - LEAD, len(chart.columns)
     cell = CellRoom(widest, next((gap for gap in GAPS if count * (widest + gap) <= room), GAPS[-1]))
-    columns = _window(count, _place(chart.column, chart.columns), room // cell.width)
-    rows = _window(len(chart.rows), _place(chart.row, chart.rows), height - 1)
+    columns = window(count, _place(chart.column, chart.columns), room // cell.width)
+    rows = window(len(chart.rows), _place(chart.row, chart.rows), height - 1)
     if left_out := _left_out(chart, columns, rows):
-        rows = _window(len(chart.rows), _place(chart.row, chart.rows), height - 2)
+        rows = window(len(chart.rows), _place(chart.row, chart.rows), height - 2)
         left_out = _left_out(chart, columns, rows)
     lines = [_headings(chart, columns, label, cell, colours)]
     lines += [_row(chart, row, columns, label, cell, colours) for row in rows]
@@ -104,13 +104,6 @@ def chart_lines(chart: Chart, width: int, height: int, colours: Colours, lies: b
 
 def _place(name: str, names: tuple[str, ...]) -> int:
     return names.index(name) if name in names else 0
-
-
-def _window(count: int, here: int, room: int) -> range:
-    """Choose as many as there is room for, those round the lit one."""
-    room = max(1, min(count, room))
-    first = max(0, min(here - room // 2, count - room))
-    return range(first, first + room)
 
 
 def _left_out(chart: Chart, columns: range, rows: range) -> str:

@@ -58,18 +58,14 @@ class ChoiceEntry(ListEntry):
             column = self._beside_remarks
             lines = [self._with_remark(n, colours, column) for n in range(len(self.choices))]
         elif (column := self._beside_labels) and not self.air:
-            lines = [self._line(n, self._across, colours, self.choices[n].meaning, column) for n, _ in self._listed]
+            lines = [self._line(n, self._across, colours, each.meaning, column) for n, each in enumerate(self.choices)]
         else:
-            lines = [self.aired(self._line(n, self._across, colours), n) for n, _ in self._listed]
+            lines = [self.aired(self._line(n, self._across, colours), n) for n in range(len(self.choices))]
             if self.marked is not None and any(each.meaning for each in self.choices):
                 lines.append(Text.assemble((f"\n{self.remark_to_marked}", colours["muted"])))
         if self.only_marks:
             lines.append(pressing("a number marks, enter settles", "enter", colours["muted"]))
         return Text("\n").join(lines)
-
-    @property
-    def _listed(self) -> Iterator[tuple[int, Option]]:
-        return enumerate(self.choices)
 
     @property
     def _longest(self) -> int:
@@ -86,7 +82,7 @@ class ChoiceEntry(ListEntry):
     def _in_two_columns(self, colours: Colours) -> Text:
         """Draw the list down one column and then down the other."""
         rows, half = self._abreast, (self._across - BETWEEN) // 2
-        drawn = [self._line(number, half, colours) for number, _ in self._listed]
+        drawn = [self._line(number, half, colours) for number in range(len(self.choices))]
         return Text("\n").join(Text(" " * BETWEEN).join(drawn[row::rows]) for row in range(rows))
 
     @property

@@ -245,6 +245,13 @@ def spread(left: Text, right: Text, width: int) -> Text:
     return Text.assemble(cut, " " * max(0, width - cut.cell_len - right.cell_len), right)
 
 
+def window(count: int, here: int, room: int) -> range:
+    """Choose as many places as there is room for, those round the one that must be seen, counted from 0."""
+    room = max(1, min(count, room))
+    first = max(0, min(here - room // 2, count - room))
+    return range(first, first + room)
+
+
 def padded(line: Text, width: int) -> Text:
     """Give a line as wide as a column, filled with blanks or cut."""
     copy = line.copy()

@@ -18,7 +18,7 @@ from rulesets.engine.core.words import shown
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ruleset import KitPage, KitRow
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import colours_of, marked, number_at, numbered
+from tui.widgets.drawing import colours_of, marked, number_at, numbered, window
 
 LONGEST = 80
 WIDEST_VALUE = 30
@@ -235,7 +235,7 @@ class KitTable(Widget, can_focus=True):
         names = max((len(row.name) for row in self.shown.rows), default=0) + 2
         width, columns = self._window_of_columns(names)
         lines = [self._headings(names, width, columns, colours)] if self.shown.page.columns else []
-        for number in self._window_of_rows(len(lines)):
+        for number in window(self._last_row + 1, self.row, self.size.height - len(lines)):
             lines.append(self._line(number, names, width, columns, colours))
         return Text("\n").join(lines)
 
@@ -244,14 +244,7 @@ class KitTable(Widget, can_focus=True):
             return min(WIDEST_VALUE + 20, max(WIDEST_VALUE, self.size.width - names - 16)), range(1)
         values = [self.shown.value(each) for row in self.shown.rows for each in row.questions]
         width = max(CELL, *map(len, values), *map(len, self.shown.page.columns), len(self.typed or "") + 1) + 1
-        room = max(1, (self.size.width - names - 4) // (width + 1))
-        first = max(0, min(self.column - room // 2, self._columns - room))
-        return width, range(first, min(self._columns, first + room))
-
-    def _window_of_rows(self, taken: int) -> range:
-        room, number = max(1, self.size.height - taken), self._last_row + 1
-        first = max(0, min(self.row - room // 2, number - room))
-        return range(first, min(number, first + room))
+        return width, window(self._columns, self.column, (self.size.width - names - 4) // (width + 1))
 
     def _headings(self, names: int, width: int, columns: range, colours: Colours) -> Text:
         before = "‹" if columns.start else " "
