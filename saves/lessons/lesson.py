@@ -15,16 +15,6 @@ from rulesets.engine.drill.card import Card, Wrong
 from saves.log import ABOUT
 
 
-def changes_of(table: Mapping[str, Any]) -> tuple[Change, ...]:
-    """List the changes that lay a table out.
-
-    `units` holds each unit by name with its `side`, its `card` and its `states`; `facts` and `precedents` hold
-    answers by key; `clock` holds turn, side and segment; `owed` holds by name what is owed, `about` whom and in which
-    `text`, until the end of the next turn.
-    """
-    return (*_clock(table.get("clock", {})), *_units(table.get("units", {})), *_rest(table))
-
-
 def _clock(clock: Mapping[str, Any]) -> Iterator[Change]:
     for part, value in clock.items():
         yield Change(What.CLOCK, "clock", part, str(value))
@@ -146,8 +136,14 @@ class Lesson:
         return DRILL if self.card else f"Lesson {self.number}: {self.title}"
 
     def changes(self) -> tuple[Change, ...]:
-        """List the changes that prepare the table."""
-        return changes_of(self.table)
+        """List the changes that lay the table out.
+
+        In `table`, `units` holds each unit by name with its `side`, its `card` and its `states`; `facts` and
+        `precedents` hold answers by key; `clock` holds turn, side and segment; `owed` holds by name what is owed,
+        `about` whom and in which `text`, until the end of the next turn.
+        """
+        table = self.table
+        return (*_clock(table.get("clock", {})), *_units(table.get("units", {})), *_rest(table))
 
     def cue(self, key: str) -> Cue | None:
         """Find what the lesson has to say of a question; None where it does not expect it."""

@@ -177,13 +177,9 @@ class Teacher:
         """
         if isinstance(event, Stand) and event.to < self.start:
             raise NotNow("The lesson starts here.")
-        if self.start and self._leaves(event):
+        another = isinstance(event, Begin) and self._session.state.current is None
+        if self.start and (another or isinstance(event, Amend | Overrule | Leave | Correct)):
             raise NotNow(ONLY_RULES)
-
-    def _leaves(self, event: Event) -> bool:
-        if isinstance(event, Begin):
-            return self._session.state.current is None
-        return isinstance(event, Amend | Overrule | Leave | Correct)
 
     def before(self, question: Question[Any], text: str, table: Tabletop) -> str:
         """Take only the answer that the table of the lesson shows; done alone, any. A right total stands for its units.

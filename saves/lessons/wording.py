@@ -16,6 +16,7 @@ from saves.lessons.lesson import Cue, Lesson, Passage, in_short
 
 DICE_ARE_ROLLED = "In a lesson Tableside rolls the dice, and they stay as they are."
 NOT_YET = "Not yet."
+RIGHT = "Correct: the outcome and all its effects."
 READ_AGAIN = "Read the situation again."
 MOST_NAMED = 3
 """How many further answers are named beside the first."""
@@ -118,9 +119,12 @@ def at_the_ruling(lesson: Lesson, run: Run) -> str:
     """Say of a combat done alone whether it came to what was expected; of a guided one nothing, for it did."""
     if not lesson.alone:
         return ""
-    if run.ruling is not None and lesson.as_expected(run.ruling.outcome, tuple(map(in_short, run.effects))):
-        return _by_another_way(lesson, run) or "Correct: the outcome and all its effects."
-    return " ".join(filter(None, (_expected(lesson, run), _astray(lesson, run))))
+    differing = sorted(_differing(lesson, run), key=lambda given: given.question.in_own_words)
+    if run.ruling is None or not lesson.as_expected(run.ruling.outcome, tuple(map(in_short, run.effects))):
+        again = capitalised(_look_again(lesson, differing)) if differing else ""
+        return f"{_expected(lesson, run)} {again}".rstrip()
+    others = [given for given in differing if not given.question.in_own_words]  # words of their own may differ
+    return f"The same result, but {_look_again(lesson, others)}" if others else RIGHT
 
 
 def _expected(lesson: Lesson, run: Run) -> str:
@@ -128,19 +132,6 @@ def _expected(lesson: Lesson, run: Run) -> str:
     if ruled != lesson.outcome:
         return f"Not yet: the outcome should be {spoken(lesson.outcome)}, and here it is {spoken(ruled)}."
     return f"{spoken(ruled)} is correct, but the effects are not yet."
-
-
-def _by_another_way(lesson: Lesson, run: Run) -> str:
-    """Name what came to the same, and is not how things lie; words of the players' own may differ."""
-    differing = [given for given in _differing(lesson, run) if not given.question.in_own_words]
-    return f"The same result, but {_look_again(lesson, differing)}" if differing else ""
-
-
-def _astray(lesson: Lesson, run: Run) -> str:
-    """Name the answers that lead elsewhere; words of the players' own only where nothing else does."""
-    differing = sorted(_differing(lesson, run), key=lambda given: given.question.in_own_words)
-    said = _look_again(lesson, differing) if differing else ""
-    return capitalised(said)
 
 
 def _look_again(lesson: Lesson, differing: Sequence[UsedAnswer]) -> str:

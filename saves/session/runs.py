@@ -6,7 +6,6 @@ Where the game is not there, or raises, that is said in a sentence; nothing is d
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from rulesets import catalogue
@@ -74,18 +73,13 @@ class Blame:
         cause = error.__cause__ if isinstance(error, RulesetFault) and error.__cause__ else error
         where = error.where if isinstance(error, RulesetFault) else where
         kept = self._faults.keep(self._ruleset.id, report_of(cause, words)) if self._faults else None
-        return Faulty(
-            f"{self._ruleset.title} has a fault in {where} ({what_failed(cause, words)}): {then}{_named(kept)}."
-        )
+        details = f". The details are in {kept}" if kept else ""
+        return Faulty(f"{self._ruleset.title} has a fault in {where} ({what_failed(cause, words)}): {then}{details}.")
 
     def in_combat(self, error: BaseException, checklist: Checklist, answered: Collection[str], then: str) -> Faulty:
         """Make the error of an open combat, whose answers are named: with a secret among them, it has no own words."""
         secret = any(question.is_secret and question.key in answered for question in checklist.questions)
         return self.of(error, checklist.title, then, words=not secret)
-
-
-def _named(kept: Path | None) -> str:
-    return f". The details are in {kept}" if kept else ""
 
 
 NOT_KEPT = "the answer is not kept"

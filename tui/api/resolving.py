@@ -163,7 +163,7 @@ def known(ruleset: Ruleset, checklist: Checklist, key: str) -> None:
     """
     if checklist.knows(key):
         return
-    for secret in secrets_of(checklist):
+    for secret in Secret.found_in(checklist.questions):
         if secret.key == key:
             raise BadInput(f"{key} has parts: give {a_list(part_keys(secret), 'and')}.")
     keys = checklist.keys()
@@ -209,11 +209,6 @@ def check_printed(checklist: Checklist, typed: Answers, table: Tabletop) -> None
         read(question, typed[key], Tabletop(kit={**others, **table.kit}))
 
 
-def secrets_of(checklist: Checklist) -> tuple[Secret, ...]:
-    """List the secret commitments of a checklist."""
-    return Secret.found_in(checklist.questions)
-
-
 def part_keys(secret: Question[Any]) -> list[str]:
     """Name the keys of a secret's parts; no other question has any."""
     return [part.question.key for part in secret.parts]
@@ -225,7 +220,7 @@ def committed(checklist: Checklist, typed: Answers, defaults: bool) -> Commitmen
     Raises:
         BadInput: a part of a complete secret holds the sign that stands between parts.
     """
-    secrets = secrets_of(checklist)
+    secrets = Secret.found_in(checklist.questions)
     of_secrets = {key for secret in secrets for key in part_keys(secret)}
     answers = {key: text for key, text in typed.items() if key not in of_secrets}
     parts: dict[str, tuple[str, ...]] = {}
@@ -282,7 +277,9 @@ def names_a_key(bad: RefusedAnswer, checklist: Checklist) -> bool:
     """
     if bad.keyed == bad.reason:
         return False
-    parts = [key for secret in secrets_of(checklist) if secret.key == bad.key for key in part_keys(secret)]
+    parts = [
+        key for secret in Secret.found_in(checklist.questions) if secret.key == bad.key for key in part_keys(secret)
+    ]
     return any(key in bad.keyed for key in (bad.key, *parts))
 
 
