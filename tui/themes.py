@@ -129,17 +129,8 @@ class HuesOnSigns(LineFilter):
 @lru_cache(maxsize=256)
 def _plain(style: Style) -> Style:
     """Give a style in the terminal's own colours; what is reversed is neither dim nor underlined."""
-    lit = bool(style.reverse)
-    return Style(
-        bold=style.bold,
-        dim=None if lit else style.dim,
-        italic=style.italic,
-        underline=None if lit else style.underline,
-        reverse=style.reverse,
-        strike=style.strike,
-        link=style.link,
-        meta=style.meta or None,
-    )
+    plain = style.without_color + Style(meta=style.meta or None)
+    return plain + Style(dim=False, underline=False) if style.reverse else plain
 
 
 class ThinBar(ScrollBarRender):
