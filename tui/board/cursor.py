@@ -204,8 +204,6 @@ class BoardController:
             self._last_place, setup=not session.state.confirmed and not session.read_only
         )
         self.scene = Scene(THE_BOARD, BoardPosition())
-        self._told: tuple[CombatLine, ...] = ()
-        self._told_at: int | None = None
 
     @property
     def view(self) -> BoardView:
@@ -222,17 +220,14 @@ class BoardController:
             at.quiet,
             lesson,
             read_only=session.read_only,
-            turns=self._tell_last_turns(),
+            turns=session.runs.once(session.state, "turns", self._last_turns),
             begun=at.session.run is not None or self._begun,
         )
 
-    def _tell_last_turns(self) -> tuple[CombatLine, ...]:
-        """Tell the last turns and attacks, newest first; they are told anew once the session has gone on."""
+    def _last_turns(self) -> tuple[CombatLine, ...]:
+        """Tell the last turns and attacks, newest first."""
         session = self.controller.session
-        if self._told_at != session.state.line:
-            told = (combat_line(session, each) for each in islice(session.state.combats(), MOST_TURNS))
-            self._told_at, self._told = session.state.line, tuple(told)
-        return self._told
+        return tuple(combat_line(session, each) for each in islice(session.state.combats(), MOST_TURNS))
 
     @property
     def _begun(self) -> bool:
