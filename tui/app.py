@@ -89,7 +89,7 @@ class Tableside(Shell):
         self.lesson_left: Lesson | None = None
         self.mouse_on, self.leaving = True, False
         self.fault: Exception | None = None
-        self._manner = self.config.manner or "teach"
+        self.manner = Manner(self.config.manner or "teach")
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = f"tableside-{self.config.theme or ('ansi' if colourless() or has_few() else 'dark')}"
@@ -112,15 +112,6 @@ class Tableside(Shell):
         filters = list(super().get_line_filters())
         filters += [HuesOnSigns()] if self.current_theme.ansi else []
         return filters + ([FewSigns()] if has_few() else [])
-
-    @property
-    def manner(self) -> Manner:
-        """The manner of refereeing that is on."""
-        return Manner(self._manner)
-
-    @manner.setter
-    def manner(self, manner: Manner) -> None:
-        self._manner = manner.value
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give our own colours to the themes of Textual, one of which is on until ours are known."""
