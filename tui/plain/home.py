@@ -62,8 +62,8 @@ class HomeMenu:
             "lessons": lambda _: self._learn(),
             "drill": lambda _: self._drill(),
             "examples": lambda _: self._example(),
-            "replay": self._replay,
-            "watch": self._watch,
+            "replay": partial(self._with_one, self._step_through),
+            "watch": partial(self._with_one, self._follow),
             "rename": self._rename,
             "delete": self._delete,
             "restore": lambda _: self._restore(),
@@ -272,19 +272,15 @@ class HomeMenu:
         elif row and what == 2:
             self.open(open_example(row.id, self.places.sessions))
 
-    def _replay(self, said: str) -> None:
+    def _with_one(self, do: Callable[[Path], None], said: str) -> None:
+        """Do something with the file of one session of the list."""
         session = self._of_the_list(said)
         if session:
-            self._step_through(session.path)
+            do(session.path)
 
     def _step_through(self, path: Path) -> None:
         with Session.open(path, read_only=True) as session:
             step_through(self.talk, Replay(session))
-
-    def _watch(self, said: str) -> None:
-        session = self._of_the_list(said)
-        if session:
-            self._follow(session.path)
 
     def _follow(self, path: Path) -> None:
         """Watch a session that somebody else referees."""

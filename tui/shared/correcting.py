@@ -11,9 +11,9 @@ from saves.reports.corrections import Consequences, Pair, consequences
 from saves.session.correcting import Correction, Draft
 from saves.session.runs import TO_LEAVE
 from saves.session.session import Session
+from tui.shared.on_the_table import NOT_SETTLED
 
 IN_A_LESSON = "Combats of a lesson cannot be corrected: start the lesson again instead."
-NOT_SETTLED = "not settled"
 SAME_ANSWERS = "No answer has changed yet: change one first."
 
 
@@ -80,7 +80,7 @@ def _resettled(draft: Draft, key: str) -> Resettled:
     before = draft.corrects.texts.get(key, "")
     if precedent is None:
         return Resettled(key, key, before, answered.text if answered else NOT_SETTLED)
-    after = precedent.label_of(answered.text) if answered else "not settled"
+    after = precedent.label_of(answered.text) if answered else NOT_SETTLED
     return Resettled(key, precedent.prompt, precedent.label_of(before), after)
 
 
