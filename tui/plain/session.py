@@ -66,6 +66,8 @@ class Sitting:
         self._told: set[str] = set()
         self._explained: set[str] = set()
         self._problem = ""
+        self._refused_at = 0  # the line of the log after which an answer was refused last
+        self._again = False
         self._barred: tuple[str, str] | None = None
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
@@ -111,6 +113,7 @@ class Sitting:
                     self._obey(said)
             except (BadAnswer, Trouble) as problem:
                 self.talk.say(f"! {problem}")
+                self._refused_at = self.session.state.line
                 if self.talk.asked == asked:
                     raise GoHome from problem  # Nothing was asked: it would be tried again and again.
             if self.session.save_problem != self._problem:
@@ -125,6 +128,7 @@ class Sitting:
     def _asked(self) -> ColonCommand | None:
         """Ask what is to be asked where the session stands, and do what is said; gives a command that was typed."""
         run = self.controller.session.run
+        self._again, self._refused_at = self._refused_at == self.session.state.line, 0
         if self.session.stuck:
             return self._stuck()
         if run is None:
@@ -142,15 +146,17 @@ class Sitting:
         self._explained |= {*new}
 
     def _question(self, run: Run, question: Question[object]) -> ColonCommand | None:
-        if said_before := repeat_said(self.session):
+        """Ask the open question; behind a refusal only what may be typed is said once more."""
+        if not self._again and (said_before := repeat_said(self.session)):
             self.talk.say("", f"As in the last combat: {said_before}. Type :same to use these answers.")
-        if together := nones(self.session):
+        if not self._again and (together := nones(self.session)):
             self.talk.say("", f"Type :usual to answer with none here, and also: {' · '.join(together)}")
         offer = offer_of(self.session)
         suggests, reminders = self.controller.as_suggested, reminders_of(self.session)
         offers = is_offered(self.session, question)
         put = question.unaided if self.controller.quiet else question
         lines = wording.question_lines(run, put, self._reminded, reminders, offer, suggests, offers)
+        lines = lines[-1:] if self._again else lines
         self.talk.say(*lines)
         self._say_sources(*lines)
         said = ask(self.talk, self.session, question, run.table)

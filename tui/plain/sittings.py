@@ -72,7 +72,7 @@ class LessonSitting(Sitting):
         return super()._asked()
 
     def _question(self, run: Run, question: Question[object]) -> ColonCommand | None:
-        if said := said_in_lines(self.teacher):
+        if not self._again and (said := said_in_lines(self.teacher)):
             place = f"Question {self.teacher.step} of {len(self.teacher.lesson.asked)}"
             self.talk.say("", f"Teacher, {place}: {said}")
         return super()._question(run, question)

@@ -89,7 +89,7 @@ class Lessons(ListScreen):
         Binding("enter", "take", "open", id="lessons.take", tooltip="Start or continue the selected lesson"),
         Binding("tab", "game(1)", "next game", id="lessons.game", tooltip="Go to the first lesson of the next game"),
         Binding("shift+tab", "game(-1)", show=False, id="lessons.game-before", tooltip="Go to the game before"),
-        Binding("escape,backspace,q,l", "dismiss(None)", "back", id="lessons.back", tooltip="Go back to Home"),
+        Binding("escape,backspace,q", "dismiss(None)", "back", id="lessons.back", tooltip="Go back to Home"),
     ]
 
     def compose(self) -> ComposeResult:

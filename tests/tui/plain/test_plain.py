@@ -64,6 +64,13 @@ def test_the_end_of_the_input_keeps_the_session_and_it_goes_on_at_the_same_step(
     assert "Step 5 of 8, Roll (CRT)\nRoll one six-sided die.\n" in again
 
 
+def test_behind_a_refusal_only_what_may_be_typed_is_said_again_and_behind_a_command_all_of_it(table):
+    said = table.type(*NEW, *BATTLE, "9", ":dance", ":steps", "5")
+    once_more = "! “9” does not answer “Roll one six-sided die”: type a number from 1 to 6.\nA number from 1 to 6.\n> "
+    assert once_more in said.replace("> \n", "> ")
+    assert said.count("Roll one six-sided die.\nOdds: ") == 2
+
+
 def test_a_battle_from_beginning_to_end(table):
     said = table.type(*NEW, *BATTLE, "5", "conf", "1")
     counted = "Counted for attack: +7, attackers (on the counter)"

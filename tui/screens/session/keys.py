@@ -255,7 +255,7 @@ WHEN: Mapping[str, When] = {
     "confirm": but_not_correcting(ruled),
     "allow": writable,
     "begin": goes_on,
-    "next_combat": lambda session: goes_on(session) and just_overruled(session) is None,
+    "next_combat": goes_on,
     "by_hand": lambda session: writable(session) and just_overruled(session) is not None,
     "next_segment": between,
     "usual": may_take_usual,
@@ -317,7 +317,7 @@ def arranged(
 ENTER_AT_STEPS: tuple[BindingType | str, ...] = (
     Binding("enter", "see_what_follows", "see what follows", id="correct.see", tooltip="See what follows from it"),
     "confirm",
-    Binding("enter", "by_hand", "change units", id="ruling.by-hand", tooltip="Change units as you ruled"),
+    Binding("t", "by_hand", "change units", id="ruling.by-hand", tooltip="Change units as you ruled"),
     Binding(
         "enter", CLOCK_FIRST, "move clock", id="session.clock-first", tooltip="Move on to the next segment or turn"
     ),

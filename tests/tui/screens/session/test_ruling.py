@@ -152,8 +152,8 @@ async def test_an_overruling_has_no_empty_line_and_the_same_ways_lead_on_once_th
         assert {"Next", "enter"} <= {*overruled}
         await keys(pilot, "n", "u")
         assert asking(pilot) == overruled
-        await keys(pilot, "enter")
-        assert "What is on the table" in screen_text(pilot), "the units are changed first"
+        await keys(pilot, "t")
+        assert "What is on the table" in screen_text(pilot)
         await keys(pilot, "escape", "u", "enter", "u")
         between = asking(pilot)
         assert {"What", "now?", "enter"} <= {*between}
@@ -400,12 +400,19 @@ async def test_a_large_screen_names_all_units(tmp_path):
         assert "J Grenadiers" in " ".join(" ".join(lines_of(pilot, "#asking")).split())
 
 
-async def test_an_overruling_of_the_last_combat_that_is_possible_leads_to_the_units_before_the_clock(tmp_path):
+async def test_after_an_overruling_enter_does_what_it_does_after_any_ruling(tmp_path):
     path = open_example("rivets", tmp_path / "sessions")
     async with playing(tmp_path, path, (80, 24)) as pilot:
         await keys(pilot, "6", *OVERRULING, "enter")
-        assert "enter change units" in key_line(pilot)
-        assert "▌ Change units by hand" in screen_text(pilot)
+        assert "enter move clock" in key_line(pilot)
+        assert "▌ Move clock" in screen_text(pilot)
+        assert "Change units by hand" in screen_text(pilot)
+
+
+async def test_after_an_overruling_enter_begins_the_next_combat_where_units_are_left_to_attack(tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})) as pilot:
+        await keys(pilot, *OVERRULING, "enter")
+        assert ("enter next combat" in key_line(pilot), "t change units" in key_line(pilot)) == (True, True)
 
 
 async def test_once_overruled_the_table_opens_at_the_units_of_that_combat(tmp_path):
