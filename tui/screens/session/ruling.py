@@ -267,7 +267,7 @@ def between_said(
     if teacher is not None:
         return lesson_ended(screen, session, teacher, room, colours)
     if (last := just_overruled(session)) is not None:
-        return overruled_said(screen, session, last, next(what_now(session, forces)), room, colours)
+        return overruled_said(screen, session, last, room, colours, forces)
     now = key_rows(screen, what_now(session, forces), colours)
     title = "The game is over" if game_over(session.ruleset, session.state) else wording.WHAT_NOW
     return PaneText(Group(Text(title, "bold"), now) if not room.framed else now, title=title)
@@ -290,9 +290,9 @@ def overruled_said(
     screen: Screen[Any],
     session: Session,
     combat: Confirmed,
-    on_enter: tuple[str, str, str],
     room: SessionLayout,
     colours: Colours,
+    forces: Forces | None = None,
 ) -> PaneText:
     """Write what the players have just ruled in place of the rules, and how one goes on: as after any ruling."""
     theirs = combat.overruled
@@ -305,7 +305,8 @@ def overruled_said(
     head += [Cited(each, "", "", Text(INDENT * 2)) for each in rest]
     head.append(_struck(f"{INDENT * 2}the rules: ", _in_brief(ruling_of(session.ruleset, combat)), colours))
     back = ("undo", "Take the overruling back", "")
-    ways = (on_enter, ("by_hand", "Change units by hand", ""), back)
+    on_enter = [next(what_now(session, forces))] if forces is not None else []
+    ways = (*on_enter, ("by_hand", "Change units by hand", ""), back)
     follows = Group(to_do, Text(), key_rows(screen, ways, colours))
     felt = fitted(felt, room, len(to_do.lines(room.for_question)) + len(head) + len(ways) - 2)
     return PaneText(Group(*head), help=follows, title="Ruling", felt=felt)
