@@ -372,14 +372,19 @@ def _total(run: Run, name: str, colours: Colours) -> Text:
 
 
 def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
-    """Write each total with its entries after it, for small screens: `attack 7 = Thinker 4 + Tiny 3`."""
+    """Write each total with its entries after it, for small screens: `attack 7 = Thinker 4 + Tiny 3`.
+
+    Beneath stands what was noted: once there are totals, at this step and at those at which something was found.
+    """
     lines = []
     for total in run.ledger.totals():
         line = _total(run, total, colours).append(" = ", colours["muted"])
         parts = in_a_sum(run.ledger.of(total))
         first, *more = wrap(parts, max(12, width), initial_indent=" " * line.cell_len, subsequent_indent="    ") or [""]
         lines += [line.append(first.strip()), *map(Text, more)]
-    notes = [note.text for note in (*run.notes, *run.left_open) if not note.cite.startswith("precedent")]
+    here = run.found.values() if lines else run.steps  # once something is counted, the battle is known
+    told = (*(note for note in run.notes if note.step in (*here, run.step)), *run.left_open)
+    notes = [note.text for note in told if not note.cite.startswith("precedent")]
     written = (line for note in notes for line in hanging("", note, width, colours["muted"]))
     return Text("\n").join([*lines, *written])
 

@@ -1,4 +1,4 @@
-"""Bautzen 1945 and ASSAULT through the screens: the published combat with its secrets, and a fire with its dice."""
+"""Games through the screens: a table beside its die, a published combat with its secrets, a fire with its dice."""
 
 import pytest
 from contrast import looked_at
@@ -29,6 +29,14 @@ AFTER_THE_DIE = answers("Weissenberg, after the die")
 
 ROLLED = {**AT_THE_THROW, "attack.roll": "green dx--"}
 DEFENDED = ("'2 blue'", "enter", "enter", "enter", "1", "enter", "enter", "enter")
+
+
+async def test_beside_a_die_the_whole_table_stands_and_of_what_was_noted_what_concerns_the_sums(tmp_path):
+    battle = {"attacker": "german", "mud": "no", "attack": "XLI 12 + XL 8", "defence": "33 Army 8", "terrain": "none"}
+    async with playing(tmp_path, standing_at(tmp_path, "combat", battle, "battle-for-moscow"), (80, 24)) as pilot:
+        assert "6 AL     NE     DRL    DE     DE     DE" in screen_text(pilot)
+        assert "20 to 8 is 2-1" in screen_text(pilot)
+        assert "On turn 1 the later edition" not in screen_text(pilot)
 
 
 async def test_nothing_of_a_commitment_is_seen_or_logged_before_both_are_in(tmp_path):
