@@ -268,24 +268,37 @@ def _cannot_pay(battle: OngoingBattle, units: tuple[str, ...], owed: Fraction, c
 
 def _paid(battle: OngoingBattle, units: tuple[str, ...], owed: Fraction, cite: str) -> int:
     """Have units chosen until enough is lost; give how much it is."""
-    paid, left = 0, units
+    paid, left, by_steps = 0, units, battle.sheet.units.steps is True
+    has = {unit: battle.printed(unit) for unit in units}
+    gives = {unit: [max(0, has[unit] - rest) for rest in _below(battle, unit, has[unit])] for unit in units if by_steps}
     while left and paid < owed:
         unit = chosen(battle, left, owed=owed - paid)
         left = tuple(each for each in left if each != unit)
-        others = sum(battle.printed(each) for each in left)
-        paid += _pay_with(battle, unit, owed - paid - others, cite)
+        sums = 1
+        for each in left:
+            without = sums
+            for given in gives.get(each, ()):
+                sums |= without << given
+        paid += _pay_with(battle, unit, owed - paid, sum(has[each] for each in left), sums, cite)
     return paid
 
 
-def _pay_with(battle: OngoingBattle, unit: str, least: Fraction, cite: str) -> int:
-    """Have a unit lose steps, as much as the others cannot make up for; give the strength that it loses."""
-    before = battle.printed(unit)
+def _pay_with(battle: OngoingBattle, unit: str, owed: Fraction, others: int, sums: int, cite: str) -> int:
+    """Have a unit lose steps, as much as the others cannot make up for; give the strength that it loses.
+
+    It is offered to lose what comes nearest to what is owed. `others` is all that other units have, and `sums` has a
+    bit for each strength that they may lose together: they may lose 3 if the bit 3 is set.
+    """
+    before, least = battle.printed(unit), owed - others
     if not battle.sheet.units.steps:
         eliminate(battle, unit, "lost", cite)
         return before
     below = _below(battle, unit, before)
     enough = tuple(each for each in below if before - each >= least)
-    question, left = _left(battle, unit, before, enough[:1], len(enough) == 1, enough, max(0, ceil(least)))
+    offered = min(enough, key=lambda rest: _overpaid(ceil(owed) - before + rest, sums), default=0)
+    question, left = _left(
+        battle, unit, before, (offered,) if enough else (), len(enough) == 1, enough, max(0, ceil(least))
+    )
     if below and left not in below:
         battle.ref.reject(
             question,
@@ -293,6 +306,12 @@ def _pay_with(battle: OngoingBattle, unit: str, least: Fraction, cite: str) -> i
         )
     _go_on_with(battle, unit, left, below.index(left) + 1 if below else 1, cite)
     return before - left
+
+
+def _overpaid(short: int, sums: int) -> int:
+    """Say by how much what is still short is overpaid at least, if others may lose such sums."""
+    more = sums >> short if short > 0 else 0
+    return (more & -more).bit_length() - 1 if more else max(0, -short)
 
 
 # Units unlike the others of their force: which one it is, and what befalls it instead

@@ -377,6 +377,24 @@ def test_a_class_that_is_mistyped_on_a_counter_is_told_at_the_counter(looks):
     assert "line 18: Tanks: nothing looks at the class armor. Did you mean armour?" in problems(other + looks)
 
 
+@pytest.mark.parametrize(
+    ("owed", "first", "left"), [("6", "Ann", "0"), ("3", "Ann", "3"), ("7", "Ann", "3"), ("4", "Ben", "4")]
+)
+def test_what_an_exchange_offers_to_be_left_of_a_unit_pays_what_is_owed_and_no_more_where_that_can_be(
+    owed, first, left
+):
+    text = HEAD.replace('"strength"', "true") + (
+        '[roster.red]\nAnn = "6/3"\nBen = "8/4"\n'
+        '[throw.fight]\nwho = "both"\ndice = "d6"\nmargin = """\n<=0 no\n1+ EX\n"""\n'
+        '[results]\nno = "no effect"\nEX = "defenders are eliminated; attackers lose as much"\n'
+    )
+    answers = {"attack": "Ann + Ben", "defence": f"Cid {owed}", "fight.attackers": "6", "fight.defenders": "1"}
+    given = Given({**answers, "loses.1": first})
+    here = run_procedure(game(text, "small").checklist("combat"), given)
+    assert here.question is not None
+    assert (here.question.key, here.question.default) == (f"{first}.left", left)
+
+
 @pytest.mark.parametrize("of_each", [False, True])
 def test_how_many_succeed_is_offered_only_where_no_rule_looks_at_each_die(of_each):
     rule = '[[rule]]\nafter = "hit"\nwhen = { die = "6" }\ndoes = "defenders lose 1"\n'
