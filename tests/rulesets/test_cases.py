@@ -78,6 +78,7 @@ FOUND = {
     "facts": lambda run, wanted: {key: run.facts.get(key) for key in wanted},
     "effects": lambda run, wanted: next((some for some in both(run) if some == wanted), effects(run)),
     "told": lambda run, _: [each.sentence for each in run.effects],
+    "verdict": lambda run, _: RulingView.of(run).verdict.text,
     "to_do": lambda run, _: [each.sentence for each in RulingView.of(run).verdict.to_do],
     "changes": lambda run, _: [[c.name, c.field, c.value, c.until.value] for each in run.effects for c in each.changes],
     "asks": lambda run, _: asked(run),

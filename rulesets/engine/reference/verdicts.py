@@ -365,7 +365,7 @@ def _steps(effect: Effect) -> int:
 
 def _of_both(verdicts: Sequence[str]) -> str:
     """Say in one what both sides suffer."""
-    if len(set(verdicts)) == 1:
+    if len(set(verdicts)) == 1 and verdicts != [GONE, GONE]:
         return verdicts[0]
     losses = [each for each in verdicts if re.search("(?i)destroyed|lost|loss", each)]
     if losses and any(RETREAT.lower() in each.lower() for each in verdicts):
