@@ -238,7 +238,7 @@ def combats_towards(walked: TrialWalk, charts: Sequence[Chart]) -> Iterator[Answ
                 if _in_column(walked, chart, column):
                     break
                 yield answers
-    for ways in (_other_throws, _with_help, _other_answers, _all_strengths):
+    for ways in (_other_throws, _with_help):
         for chart in charts:
             for column in chart.columns:
                 for row in chart.rows:
@@ -272,31 +272,7 @@ def _with_help(walked: TrialWalk, chart: Chart, column: str, row: str) -> Iterat
             yield from _with_other_throws(walked, {**there, **strengths})
 
 
-def _other_answers(walked: TrialWalk, chart: Chart, column: str, row: str) -> Iterator[Answers]:
-    """Give combats of its column with another answer to each question, at the lowest and the highest throw."""
-    for here in _nearest(walked, chart, column, row):
-        throws = [*_with_other_throws(walked, here)]
-        for question in walked.checklist.questions:
-            texts = guesses(question, Tabletop()) if question.key in here and not question.is_thrown else ()
-            yield from ({**thrown, question.key: text} for text in texts for thrown in (throws[:1] + throws[-1:]))
-
-
-def _all_strengths(walked: TrialWalk, chart: Chart, column: str, row: str) -> Iterator[Answers]:
-    """Give all strengths to the combat of its column that came nearest, at the lowest and the highest throw."""
-    for here in _nearest(walked, chart, column, row):
-        throws = [*_with_other_throws(walked, here)]
-        for strengths in _other_strengths(walked, chart):
-            forces = {key: text for key, text in strengths.items() if here.get(key) != text}
-            yield from ({**thrown, **forces} for thrown in throws[:1] + throws[-1:])
-
-
 # What was come to
-
-
-def _nearest(walked: TrialWalk, chart: Chart, column: str, row: str) -> list[Answers]:
-    """Give the combat of a column that came nearest to a row."""
-    rows = sorted(chart.rows, key=lambda each: abs(chart.rows.index(each) - chart.rows.index(row)))
-    return _in_cells(walked, chart, [column], rows)[:1]
 
 
 def _in_column(walked: TrialWalk, chart: Chart, column: str) -> list[Answers]:
