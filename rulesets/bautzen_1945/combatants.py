@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulesets import api
@@ -193,8 +192,7 @@ FATAL = (Earlier.OTHERS, Earlier.SOME)
 """A lost step may be the end of units that were attacked so."""
 
 
-@dataclass(frozen=True)
-class SecondAttack:
+class SecondAttack(NamedTuple):
     """What the marks of the defenders mean for this combat; `table` is as it lay before anybody retreats here."""
 
     ref: Referee

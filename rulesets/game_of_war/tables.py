@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulesets import api
 from rulesets.api import BadAnswer, Cell, Chart, Drawing, Ground, KitValues, Margin, Run, Said, Tabletop, how_many
@@ -65,8 +65,7 @@ LEAST = {Result.RETREAT: 1, Result.DESTROYED: 2}
 MOST_NAMED = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Bringer:
+class Bringer(NamedTuple):
     """A unit that would bring a better result by a move, and which."""
 
     unit: PlacedUnit

@@ -213,16 +213,13 @@ def _agreed(here: Run, readings: Iterable[Run]) -> Run:
     if here.ended or all((each.facts, each.ledger, each.notes) == told for each in others):
         return here
     facts = {name: fact for name, fact in here.facts.items() if all(each.facts.get(name) == fact for each in others)}
-    totals = [
-        total
-        for total in here.ledger.totals()
-        if all(each.ledger.of(total) == here.ledger.of(total) for each in others)
-    ]
-    ledger = Ledger([entry for entry in here.ledger if entry.total in totals])
+    mine = here.ledger
+    totals = [total for total in mine.totals() if all(each.ledger.of(total) == mine.of(total) for each in others)]
+    ledger = Ledger([entry for entry in mine if entry.total in totals])
     notes = tuple(note for note in here.notes if all(note in each.notes for each in others))
     found = {name: here.found[name] for name in facts}
     apart = {}
-    for name in (*here.apart, *here.ledger.totals(), *here.facts):
+    for name in (*here.apart, *mine.totals(), *here.facts):
         said = dict.fromkeys(said for each in (here, *others) for said in each.apart.get(name, (each.amount(name),)))
         if any(said) and name not in totals and name not in facts:
             apart[name] = tuple(filter(None, said))

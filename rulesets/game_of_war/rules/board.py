@@ -18,8 +18,7 @@ from rulesets.game_of_war.rules.squares import LETTERS, SIDES, BoardSide, Direct
 MOST_PROBLEMS = 20
 
 
-@dataclass(frozen=True, slots=True)
-class BoardProblem:
+class BoardProblem(NamedTuple):
     """One thing wrong, with the line it stands on when there is more than one line."""
 
     line: int | None

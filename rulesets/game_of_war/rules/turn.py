@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import NamedTuple
 
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.combat import Aftermath, Result, forced_back, no_target, retreat_reach, retreat_walk
@@ -169,8 +170,7 @@ class Loss(Enum):
     ARSENALS = "its last arsenal has been destroyed"
 
 
-@dataclass(frozen=True, slots=True)
-class GameOver:
+class GameOver(NamedTuple):
     """The end of the game: who lost, and why (§1)."""
 
     loser: BoardSide
