@@ -257,7 +257,7 @@ class Seats:
         self._seats: set[Seat] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._sitting_down = asyncio.Lock()
-        self._known = asyncio.Condition()
+        self._known = asyncio.Event()
         self.spare = Spare()
 
     async def play(self, page: ServerConnection, size: Size) -> None:
@@ -294,11 +294,7 @@ class Seats:
         with suppress(ConnectionClosed):
             await page.send(json.dumps({"type": "waiting"}))
 
-        async def known() -> None:
-            async with self._known:
-                await self._known.wait_for(lambda: self.session is not None)
-
-        waiting = {asyncio.create_task(known()), asyncio.create_task(page.wait_closed())}
+        waiting = {asyncio.create_task(each) for each in (self._known.wait(), page.wait_closed())}
         try:
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -324,13 +320,9 @@ class Seats:
         if session == self.session:
             return
         before, self.session = self.session, session
-        self._do(self._tell_watchers(anew=before is not None))
-
-    async def _tell_watchers(self, anew: bool) -> None:
-        async with self._known:
-            self._known.notify_all()
-        if anew:
-            await asyncio.gather(*(page.close(CloseCode.ANOTHER_SESSION) for page in list(self._watching)))
+        self._known.set()
+        for page in list(self._watching) if before is not None else ():
+            self._do(page.close(CloseCode.ANOTHER_SESSION))
 
     def _do(self, what: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(what)
