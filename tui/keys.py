@@ -46,14 +46,6 @@ def classes() -> Iterator[type[DOMNode]]:
                 yield each
 
 
-def bindings() -> Iterator[tuple[type[DOMNode], Binding]]:
-    """Go through every binding of Tableside, with the class that has it."""
-    for each in classes():
-        for binding in vars(each).get("BINDINGS", ()):
-            if isinstance(binding, Binding):
-                yield each, binding
-
-
 def settled(keys: Keymap) -> SettledKeys:
     """Say which of the keys set by players hold, the first of two that are the same; the rest is named.
 

@@ -31,8 +31,13 @@ WHILE_TYPING = {"undo", "redo", "review", "why", "help", "table", "log", "look_u
 """What can be done while a text is typed, besides leaving the combat and opening kit or board."""
 
 
+def of_classes():
+    bound = ((each, binding) for each in settings.classes() for binding in vars(each).get("BINDINGS", ()))
+    return [(each, binding) for each, binding in bound if isinstance(binding, Binding)]
+
+
 def bindings():
-    return [(each.__name__, binding) for each, binding in settings.bindings()]
+    return [(each.__name__, binding) for each, binding in of_classes()]
 
 
 def test_a_binding_has_an_id_and_a_tooltip():
@@ -45,7 +50,7 @@ def test_ids_are_unique_within_their_screen():
 
 
 def test_a_key_names_an_action_that_there_is_where_it_works():
-    found = [(owner, each) for owner, each in settings.bindings() if not each.action.startswith(("app.", "screen."))]
+    found = [(owner, each) for owner, each in of_classes() if not each.action.startswith(("app.", "screen."))]
     assert [each.id for owner, each in found if not hasattr(owner, f"action_{parse(each.action)[1]}")] == []
 
 

@@ -339,8 +339,5 @@ def picture(app: Shell) -> str:
 def secret_is_typed(app: Shell) -> bool:
     """Tell whether a field for a secret is on any screen, also under a dialog."""
     fields = (field for screen in app.screen_stack for field in screen.query(Input) if field.password)
-    return any(all(each.display for each in _around(field)) for field in fields)
-
-
-def _around(field: Input) -> list[Widget]:
-    return [each for each in field.ancestors_with_self if isinstance(each, Widget)]
+    around = ([each for each in field.ancestors_with_self if isinstance(each, Widget)] for field in fields)
+    return any(all(each.display for each in widgets) for widgets in around)
