@@ -91,8 +91,10 @@ def misspelt(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> s
     """Name what was typed that is nobody's name, with the name that is near; empty where nothing is a slip of that."""
     known = dict.fromkeys((*question.names_in(cue.answer), *table.standing()))
     spelt = {each.casefold() for each in known}
-    strange = [name for name in question.names_in(text) if name.casefold() not in spelt]
-    slips = ((name, meant(name, known)) for name in strange)
+    typed = question.names_in(text)
+    strange = [name for name in typed if name.casefold() not in spelt]
+    left = [each for each in known if each.casefold() not in {name.casefold() for name in typed}]
+    slips = ((name, meant(name, left)) for name in strange)
     return next((f"There is no “{shortened(name)}” here.{near}" for name, near in slips if near), "")
 
 

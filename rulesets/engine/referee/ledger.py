@@ -157,7 +157,8 @@ def in_a_sum(entries: Sequence[LedgerEntry]) -> str:
             said = f"{f'({said})' if ' + ' in said or ' − ' in said else said} × {entry.called[1:]}"
         else:
             amount = f"{entry.unsigned} {entry.of}".strip()
-            counted = f"− {amount} {entry.called}" if entry.amount < 0 else f"{entry.called} {amount}"
+            minus = "− " if said else "−"
+            counted = f"{minus}{amount} {entry.called}" if entry.amount < 0 else f"{entry.called} {amount}"
             if " × " in entry.called and entry.amount > 0:
                 counted = f"{amount} ({entry.called})"
             said = f"{said}{' + ' if said and entry.amount >= 0 else ' '}{counted}".strip()
