@@ -6,7 +6,7 @@ The texts of outcomes and effects stand in `results.toml`, those of answers in `
 from __future__ import annotations
 
 from rulesets.api import ALLOWED, ResultWords, Role, Total, Words, results_of
-from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Terrain
+from rulesets.game_of_war.rules.squares import SIDES, Kind, PlacedUnit, Terrain
 
 OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND = "§1", "§2", "§3", "§4", "§5"
 
@@ -57,21 +57,18 @@ class GameOfWarEffect(ResultWords):
     @classmethod
     def calls(cls, unit: str) -> str:
         """Call a unit by its side, its kind and its square, a side by its name; the target of a tally by neither."""
-        if unit in _SIDES:
-            return _SIDES[unit].words
+        if unit in SIDES:
+            return SIDES[unit].words
         placed = _placed(unit)
         return placed.words if placed else unit
 
     @classmethod
     def whose(cls, unit: str) -> str:
         """Give the side that the name of a unit begins with, or that is named itself."""
-        if unit in _SIDES:
+        if unit in SIDES:
             return unit
         placed = _placed(unit)
         return placed.side.value if placed else ""
-
-
-_SIDES = {side.value: side for side in BoardSide}
 
 
 def _placed(unit: str) -> PlacedUnit | None:
