@@ -245,20 +245,16 @@ class Tableside(Shell):
         self.call_later(lambda: self._key_queue.put_first(Key(key, None)))
 
     def only_new_keys(self) -> None:
-        """Let keys count only if they come after what is shown now was painted."""
         self._key_queue.only_new()
 
     def hold_back(self, keys: Collection[str], why: str, seconds: float | None = None) -> None:
-        """Let none of these keys count for a moment after what is shown now, unless another key comes first."""
         self._key_queue.hold_back(keys, why, seconds)
 
     @property
     def moves(self) -> bool:
-        """Whether a die moves: not where players want no motion, nor with the terminal's own colours."""
         return self.config.motion and self.animation_level != "none" and not self.current_theme.ansi
 
     def end_moving(self) -> bool:
-        """Let the die on the screen come to rest, if one moves there."""
         return isinstance(self.screen, FittedScreen) and self.screen.end_moving()
 
     def notify(

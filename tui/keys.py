@@ -102,19 +102,13 @@ def _wrong(id: str, typed: str, known: Mapping[str, KeyCommand]) -> str:
 def _clash(new: KeyCommand, typed: Keys, taken: Mapping[str, Keys], known: Mapping[str, KeyCommand]) -> str:
     """Say that a key was set for another command before, unless the two share their key by themselves."""
     for id, before in taken.items():
-        both = [key for key in typed if key in before]
-        if both and not _apart(new, known[id]):
+        both, shared = [key for key in typed if key in before], set(new.keys) & set(known[id].keys)
+        if both and not shared and not _same(new, known[id]) and _meet(new.id, id):
             return (
                 f"{id} and {new.id} are both set to {both[0]} in the settings: {id} keeps it, {new.id} keeps"
                 f" {_said(new.keys)}."
             )
     return ""
-
-
-def _apart(one: KeyCommand, other: KeyCommand) -> bool:
-    """Tell whether two commands never get into each other's way: they do the same, share a key, or never meet."""
-    shared = set(one.keys) & set(other.keys)
-    return _same(one, other) or bool(shared) or not _meet(one.id, other.id)
 
 
 def _same(one: KeyCommand, other: KeyCommand) -> bool:

@@ -9,7 +9,6 @@ from typing import ClassVar, cast
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.css.query import DOMQuery
 from textual.geometry import Offset
 from textual.strip import Strip
 from textual.widget import Widget
@@ -195,17 +194,18 @@ class AnswerEntries(Widget):
     def ask(self, asked: Asked) -> None:
         """Put a question to its entry, and focus it; one that is still open keeps what is typed so far."""
         entry = self._entry(RolledEntry if asked.rolled else entry_of(asked.question))
-        if self._still_open(asked):
+        before = self._asked
+        if before is not None and (before.at, before.question) == (asked.at, asked.question):
             self._once_made(entry, entry.focus)
             return
         self._asked, self._shown, self.display = asked, entry, True
-        for each in self._entries:  # one in the making has no question yet that it could draw
+        for each in self.query_children(Entry):  # one in the making has no question yet that it could draw
             each.display = each is entry and each not in self._in_the_making
         self._once_made(entry, partial(self._put, entry, asked))
 
     def _entry(self, kind: type[Entry]) -> Entry:
         """Give the entry of a kind."""
-        for entry in self._entries:
+        for entry in self.query_children(Entry):
             if type(entry) is kind:
                 return entry
         made = kind()
@@ -229,10 +229,6 @@ class AnswerEntries(Widget):
             entry.focus()
             self.screen.refresh_bindings()
 
-    @property
-    def _entries(self) -> DOMQuery[Entry]:
-        return self.query_children(Entry)
-
     def refuse(self) -> None:
         """Make ready for another answer to the question that is open, whose last one was refused."""
         if self._shown is not None:
@@ -250,10 +246,6 @@ class AnswerEntries(Widget):
     def below(self, row: int) -> int:
         """Count the answers of a list that begin in a row or beneath it."""
         return self._shown.below(row) if self.display and isinstance(self._shown, ListEntry) else 0
-
-    def _still_open(self, asked: Asked) -> bool:
-        before = self._asked
-        return before is not None and (before.at, before.question) == (asked.at, asked.question)
 
     def rest(self) -> None:
         """Show no entry."""
