@@ -98,17 +98,11 @@ def game(id: str) -> Ruleset:
 def games_that_do_not_load(waiting: bool = True) -> tuple[str, ...]:
     """Say of each game that is installed and cannot be played why not, and what beside a game cannot be read."""
     from rulesets.catalogue import every
-
-    return (*map(str, every(waiting)[1]), *faults_beside_games())
-
-
-def faults_beside_games() -> tuple[str, ...]:
-    """Say of each lesson and sample session of others that cannot be read why not, in half a sentence."""
     from saves.lessons import courses
 
-    places = (place for place in beside_games() if place.folder != OURS)
-    found = ((place, fault) for place in places for fault in courses.faults(place))
-    return tuple(f"{place.game}: {fault}" for place, fault in found)
+    of_others = (place for place in beside_games() if place.folder != OURS)
+    unread = (f"{place.game}: {fault}" for place in of_others for fault in courses.faults(place))
+    return (*map(str, every(waiting)[1]), *unread)
 
 
 def sample_sessions() -> tuple[ListedRow, ...]:
