@@ -21,7 +21,7 @@ from saves.lessons.teacher import begun_in, teacher_of
 from saves.log.folder import summary
 from saves.reports.verify import verify
 from saves.session.session import Session
-from tui.shared.home import faults_beside_games
+from tui.shared.home import games_that_do_not_load
 
 README = (Path(rulesets.__file__).parent / "README.md").read_text("utf-8")
 BLOCKS = re.findall(r"```(\w+)\n(.*?)```", README, re.S)
@@ -137,7 +137,7 @@ def test_the_lesson_in_the_readme_comes_to_what_it_says(tmp_path):
 def test_what_cannot_be_read_is_told_left_out_and_stops_nothing(tmp_path, name, text, fault):
     (furnished(tmp_path) / f"snowball-hill.{name}").write_text(text)
     found_in(tmp_path)
-    assert faults_beside_games() == (f"snowball-hill: {fault}",)
+    assert games_that_do_not_load() == (f"snowball-hill: {fault}",)
     assert ("snowball-hill" in [each.ruleset for each in courses()]) is ("examples" in name)
     assert all(each.lessons for each in courses())
 
@@ -149,7 +149,7 @@ def test_a_pipe_is_told_left_out_and_not_waited_for(tmp_path, name):
     pipe.unlink()
     os.mkfifo(pipe)
     found_in(tmp_path)
-    assert len([*faults_beside_games(), *every()[1]]) == 1
+    assert len(games_that_do_not_load()) == 1
     assert "rivets" in game_titles()
 
 
@@ -171,7 +171,7 @@ def test_the_games_here_use_that_way_themselves():
     here = {each.game: each for each in beside_games()}
     assert {each.folder for each in here.values()} == {places.OURS}
     assert [len(here[game].cases) for game in ("rivets", "game-of-war")] == [1, 2]
-    assert faults_beside_games() == ()
+    assert games_that_do_not_load() == ()
 
 
 @pytest.mark.parametrize("id", [each.id for each in examples()])
