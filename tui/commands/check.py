@@ -11,6 +11,7 @@ from shlex import quote
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.core.words import a_list, how_many
@@ -80,16 +81,22 @@ def check(name: str, file: Path | None, write: Write) -> int:
     differing = tell_differences(game, game.ruleset, write)
     for remark in (*game.remarks, *_never_read(game.ruleset)):
         write(f"Remark: {remark}")
+    missed = tuple(each for each in tried.missed if game.ruleset.text == "" or is_of_the_file(each.place))
+    if refused := all_refused(tried):
+        write(refused)
+        write(f"{counted(game, tried)}: {said(faults + 1, differing, 0)}.")
+        write(after_checking(game, True, 0))
+        return AT_FAULT
     for said_first, parts in ((NO_DIFFERENCE, idle.parts), (NOT_THAT_FAR, idle.limits)):
         if parts:
             write("\n  ".join((said_first, *parts)))
     if not idle.is_all:
         write(NOT_ALL_PARTS)
-    tell_missed(game, tried, write, in_short=bool(faults or differing))
+    tell_missed(tried, missed, game, write, in_short=bool(faults or differing))
     if unwritten := [*lacking(game.ruleset)]:
         write("\n  ".join((UNWRITTEN, *unwritten)))
     empty = sum(not case.is_filled_in for suite in game.suites for case in suite.cases)
-    open_ends = bool(idle.parts) or any(each.place.sort is not Sort.QUESTION for each in tried.missed)
+    open_ends = bool(idle.parts) or any(each.place.sort is not Sort.QUESTION for each in missed)
     write(f"{counted(game, tried)}: {said(faults, differing, empty, open_ends)}.")
     if open_ends and not faults and not differing:
         write(NOT_TRIED)
@@ -108,22 +115,43 @@ def tell_faults(game: CheckedGame, tried: Trial, write: Write) -> int:
     return count
 
 
-def tell_missed(game: CheckedGame, tried: Trial, write: Write, in_short: bool = False) -> None:
+ASKED_OF_LOSSES = ("loses", "left")
+"""What a game that is a file asks of losses by itself, and now and then only."""
+
+
+def is_of_the_file(place: Reachable) -> bool:
+    """Tell whether something that was not reached says anything of a file: its parts are left out in turn besides."""
+    of_losses = any(part in ASKED_OF_LOSSES for part in place.name.split("."))
+    return place.sort is not Sort.EFFECT and not (place.sort is Sort.QUESTION and of_losses)
+
+
+def all_refused(tried: Trial) -> str:
+    """Say that each combat of the first checklist is refused, and why one of them is; empty where any is ruled."""
+    walked = next(iter(tried.walks.values()))
+    rulings = [run_procedure(walked.checklist, Given(*each, defaults=True)).ruling for each in walked.kept]
+    refused = [each.sentence for each in rulings if each is not None and each.outcome == REFUSED]
+    is_all = all(each is None or each.outcome == REFUSED for each in rulings)
+    return f"Every attack that was tried is refused, as this one: {refused[0]}" if refused and is_all else ""
+
+
+def tell_missed(
+    tried: Trial, missed: tuple[Missed, ...], game: CheckedGame, write: Write, in_short: bool = False
+) -> None:
     """Tell what no combat came to, a line for each sort of thing in a checklist.
 
     In short it is counted only, so that a fault is not lost in it.
     """
     if in_short:
-        if tried.missed:
-            write(f"Not reached: {said_in_numbers(tried.missed)}. They are named once nothing else is wrong.")
+        if missed:
+            write(f"Not reached: {said_in_numbers(missed)}. They are named once nothing else is wrong.")
         return
-    asked = {(each.checklist, each.place.name) for each in tried.missed if each.place.sort is Sort.QUESTION}
-    missed = (
+    asked = {(each.checklist, each.place.name) for each in missed if each.place.sort is Sort.QUESTION}
+    told = (
         each
-        for each in tried.missed
+        for each in missed
         if (each.checklist, each.place.name.partition("=")[0]) not in asked or each.place.sort is Sort.QUESTION
     )
-    for (id, sort), group in groupby(missed, lambda each: (each.checklist, each.place.sort)):
+    for (id, sort), group in groupby(told, lambda each: (each.checklist, each.place.sort)):
         prompts = {each.key: f" (“{each.prompt}”)" for each in tried.walks[id].checklist.questions}
         names = [f"{each.place.name}{prompts.get(each.place.name, '')}" for each in group]
         if len(names) > MOST_NAMES:

@@ -13,8 +13,9 @@ from jsonschema import Draft202012Validator
 from rows import by_rows
 from snowball import written
 
+from rulesets.engine.trial.guesses import Reachable, Sort
 from rulesets.from_file import game
-from tui.commands.check import ANY_SLIP
+from tui.commands.check import ANY_SLIP, is_of_the_file
 from tui.commands.games import template
 
 SMALL = written("small")
@@ -188,6 +189,21 @@ def test_what_matters_is_told_before_what_was_not_reached_and_texts_that_are_mis
     places = [next(place for place, line in enumerate(said) if line.startswith(start)) for start in starts]
     assert places == sorted(places)
     assert said[places[-1] + 1 : -3] == [line for line in said if line.startswith("  combat: ")]
+
+
+def test_where_every_attack_is_refused_that_is_told_and_not_all_that_comes_of_it(tableside, small):
+    small.write_text(f'{SMALL}\n[[rule]]\nrefuse = "Not today."\n')
+    done = tableside("check", str(small))
+    assert done.code == 4
+    assert "Every attack that was tried is refused, as this one: Not today.\n" in done.out
+    assert "Not reached" not in done.out
+    assert "comes out differently" not in done.out
+
+
+def test_what_comes_now_and_then_of_losses_alone_says_nothing_of_a_file_that_did_not_come_to_it():
+    missed = [Reachable(Sort.QUESTION, key) for key in ("loses.1", "{unit}.left", "terrain")]
+    missed += [Reachable(Sort.EFFECT, "stays"), Reachable(Sort.OUTCOME, "EX")]
+    assert [each.name for each in missed if is_of_the_file(each)] == ["terrain", "EX"]
 
 
 def test_a_suite_that_cannot_be_read_is_a_problem(tableside, small):
