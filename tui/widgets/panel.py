@@ -168,7 +168,7 @@ class PanelWidget(Static):
 class PanelColumn(Widget):
     """Panels one below the other, as many as there is room for.
 
-    Each is as high as its lines; the last one reaches the foot, unless it has a colour.
+    Each is as high as its lines; the last one reaches the foot.
     Where there is no room for edges, the first stands alone, and the wheel shows what does not fit.
     """
 
@@ -211,9 +211,7 @@ class PanelColumn(Widget):
             if pair is not None:
                 widget.show(*pair)
         self.mount_all(more)
-        heights = [panel.height for panel in panels]
-        own = len(heights) - (not (panels and panels[-1].colour))
-        self.styles.grid_rows = " ".join([*map(str, heights[: max(0, own)]), "1fr"])
+        self.styles.grid_rows = " ".join([*(f"{panel.height}" for panel in panels[:-1]), "1fr"])
 
     def _fitted(self) -> Panels:
         width, height = self.size

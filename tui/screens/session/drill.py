@@ -260,7 +260,5 @@ def known(of: PanelSubject, room: Size) -> Iterator[Panel]:
         lines.append(Text.assemble(title, " ", bar))
         often = f"  {known.right} of {known.asked} right" if known and known.asked else "  not asked yet"
         blocks.append((lines[-1], Text(often if known is None or known.asked else "", colours["muted"])))
-    each = tuple((line,) for line in lines)
-    yield Panel(
-        "What you know", tuple(blocks), f"difficulty {standing.difficulty} of {HARDEST}", rank=1, shorter=(each,)
-    )
+    panel = Panel("What you know", tuple(blocks), f"difficulty {standing.difficulty} of {HARDEST}", rank=1, airy=True)
+    yield panel._replace(shorter=(tuple((line,) for line in lines),))

@@ -104,6 +104,11 @@ class PanelSubject(NamedTuple):
         return card_teacher(self.session)
 
     @property
+    def is_over(self) -> bool:
+        """Tell whether it is told what the open combat came to: it is ruled, or its card answered."""
+        return self.opened is not None and (self.opened.ended or (self.card is not None and bool(self.card.said)))
+
+    @property
     def pools(self) -> bool:
         """Tell whether dice are pooled, each pool in a panel of its own."""
         return self.opened is not None and throws_pools(self.opened.checklist)
@@ -143,6 +148,8 @@ def terms(of: PanelSubject, room: Size) -> Iterator[Panel]:
     step, question, guide = wording.step_of(of.run), of.run.question, of.session.guide
     taught = (guide.says,) if guide is not None else ()
     texts = (*taught, question.prompt, question.help, step.help) if question is not None else taught
+    if of.wide and of.run.ended:  # elsewhere they would take the room of other panels
+        texts = *texts, *(each.sentence for each in RulingView.of(of.run).verdict.to_do)
     found, width = glossary(of.session.ruleset.terms).used_in(*texts), min(room.width, LONGEST_LINE)
     yield Panel("Terms", tuple(explained(each, width, of.colours) for each in found), airy=True)
 
@@ -163,6 +170,11 @@ def chart_to_come(of: PanelSubject, room: Size) -> Iterator[Panel]:
     run = of.opened or next_run(of.session.state, of.session.ruleset)
     if run is not None and not _is_lit(of):
         yield from _chart(of, room, run)
+
+
+def is_charted(of: PanelSubject) -> bool:
+    """Tell whether the open question goes with a table that is known."""
+    return of.card is None and of.run.chart is not None and not hardly_known(of.run.chart)
 
 
 def _is_lit(of: PanelSubject) -> bool:
@@ -297,7 +309,7 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
         begun = 0 if of.card is not None else of.opened.checklist.place(of.opened.step) + 1
     for checklist in checklists if of.opened is not None or not of.session.state.confirmed else ():
         lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + 2
-        width, upright, said = min(room.width, lead + LONGEST_LINE), room.width < 2 * lead, list[tuple[Block, Block]]()
+        width, upright, said = min(room.width, lead + LONGEST_LINE), room.width <= 2 * lead, list[tuple[Block, Block]]()
         for number, step in enumerate(checklist.steps[begun:], begun + 1):
             name, muted = step.title if step.part else f"{number:>2}  {step.title}", of.colours["muted"]
             ways = []

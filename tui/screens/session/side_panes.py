@@ -52,7 +52,8 @@ class Place(NamedTuple):
         asked: its columns while a combat is open.
         between: its columns between two combats.
         ruled: its columns at a ruling, where those are others than at a question.
-        large: its columns while a combat is open in a large window, where those are others.
+        first: its columns beside a fourth one at the ruling of the first combat, where those are others.
+        charted: its columns beside a fourth one at a question whose table is known, where those are others.
         roomy: its columns between two combats in a large window, or once one was fought in a wide one.
         rank: the higher, the sooner it makes room for others in its column.
     """
@@ -61,9 +62,10 @@ class Place(NamedTuple):
     asked: tuple[str, ...] = ()
     between: tuple[str, ...] = ()
     ruled: tuple[str, ...] = ()
-    rank: int = 0
-    large: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()
+    charted: tuple[str, ...] = ()
     roomy: tuple[str, ...] = ()
+    rank: int = 0
 
 
 def teacher(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -88,31 +90,25 @@ LEAST_RULINGS = 3
 def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the last rulings, newest first, each in two lines or more: who fought, and what it changed.
 
-    Those of an earlier turn stand under its heading. Between two combats what was to be done stands below each, where
-    there is room.
+    Those of an earlier turn stand under its heading, and what was to be done below each, where there is room.
     """
-    session, told, blocks = of.session, of.opened is None or of.wide, list[Block]()
+    session, told, short, whole = of.session, of.framed or of.opened is None, list[Block](), list[Block]()
     above = turn_of(session.ruleset, session.state.table.clock)
     for combat in islice(session.state.combats(), MOST_RULINGS):
         line, changed = combat_line(session, combat), what_changed(session, combat) if told else ""
         earlier = line.turn and line.turn != above and not session.ruleset.board
         head = (turn_text(line.turn, room.width, of.colours),) if earlier else ()
-        blocks.append((*head, *ruled(line, room.width, of.colours, changed)))
+        short.append((*head, *ruled(line, room.width, of.colours, changed)))
+        whole.append((*short[-1], *(_done_by(of, combat, room.width) if told else ())))
         above = line.turn
-    panel = Panel("Rulings", tuple(blocks), in_edge("log"), opens="log", keeps=LEAST_RULINGS, airy=True)
-    if of.opened is None and blocks:
-        done = [_done_by(of, each, room.width) for each in islice(session.state.combats(), len(blocks))]
-        whole = tuple((*told, *its) for told, its in zip(blocks, done, strict=True))
-        shorter = (whole[0], *blocks[1:]), tuple(blocks)
-        panel = panel._replace(blocks=whole if of.framed else shorter[0], shorter=shorter)
-    yield panel
+    first, *shorter = [tuple(whole)] * of.framed + [(*whole[:1], *short[1:]), tuple(short)]
+    yield Panel("Rulings", first, in_edge("log"), opens="log", keeps=LEAST_RULINGS, shorter=tuple(shorter), airy=True)
 
 
 def _done_by(of: PanelSubject, combat: Confirmed, width: int) -> Block:
     """List what was to be done by a ruling, numbered."""
     to_do = ruling_of(of.session.ruleset, combat).verdict.to_do if combat.overruled is None else ()
-    lines = (hanging(f"    {number}  ", each.sentence, width) for number, each in enumerate(to_do, 1))
-    return tuple(line for each in lines for line in each)
+    return tuple(line for at, each in enumerate(to_do, 1) for line in hanging(f"    {at}  ", each.sentence, width))
 
 
 # What is owed, what the table has settled, and what it may still have to settle
@@ -142,7 +138,7 @@ def _answered_here(of: PanelSubject) -> dict[str, UsedAnswer]:
 
 
 FEW_OPEN = 6
-"""So many open rules are named at most, in a large window all."""
+"""So many open rules are named at most, in a wide window all."""
 
 
 def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -150,7 +146,7 @@ def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
     if of.card is not None:
         return
     here, register = _answered_here(of), on_the_table(of.session).register
-    few = len(on_the_table(of.session).register) if of.large else FEW_OPEN
+    few = len(register) if of.large or (of.wide and of.opened is not None) else FEW_OPEN
     open_rules = [row.called for row in register if row.change.value is None and row.change.name not in here]
     asked = "taken as suggested" if of.session.state.suggests else "asked when needed"
     many = f"{len(open_rules)}, {asked}" if len(open_rules) > few else asked
@@ -169,9 +165,9 @@ def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
 PLACES = (
     Place(panels.steps, (LEFT,)),
     Place(teacher, (RIGHT,), (RIGHT,)),
-    Place(drill.known, (RIGHT,)),
-    Place(drill.streak, (RIGHT,)),
-    Place(drill.lately, (LEFT,)),
+    Place(drill.known, (FAR, RIGHT)),
+    Place(drill.streak, (LEFT,)),
+    Place(drill.lately, (FAR, RIGHT)),
     Place(panels.turn, (LEFT, FAR), (LEFT, RIGHT), rank=10),
     Place(lessons, (LEFT,), (LEFT, RIGHT), rank=8),
     Place(panels.why, (RIGHT,), rank=1),
@@ -184,12 +180,12 @@ PLACES = (
     Place(panels.chart_to_come, (BENEATH,), (BENEATH,), rank=7),
     Place(panels.rule, (RIGHT, BENEATH), rank=6),
     Place(sheets.losses, (FAR, LEFT, BENEATH), (LEFT, RIGHT, BENEATH), rank=7),
-    Place(panels.led_to_it, (RIGHT,), rank=11),
-    Place(panels.terms, (RIGHT, BENEATH), rank=9),
+    Place(panels.led_to_it, (RIGHT,), rank=11, first=(FAR,)),
+    Place(panels.terms, (FAR, RIGHT, BENEATH), ruled=(RIGHT,), rank=9, first=(FAR,), charted=(RIGHT,)),
     Place(rulings, (FAR, RIGHT, LEFT, BENEATH), (BENEATH,), rank=5),
-    Place(settled, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), rank=8, large=(FAR, RIGHT)),
-    Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), (FAR, RIGHT), rank=12, roomy=(BENEATH,)),
-    Place(panels.procedures, (BENEATH,), (BENEATH,), rank=6),
+    Place(settled, (FAR, RIGHT), (RIGHT, LEFT, BENEATH), ruled=(RIGHT,), rank=8),
+    Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), (FAR, RIGHT), (RIGHT,), (FAR, RIGHT), (BENEATH,), rank=12),
+    Place(panels.procedures, (BENEATH,), (BENEATH,), rank=6, charted=(RIGHT,)),
 )
 """All panels round a question, in their order from above to below."""
 
@@ -294,23 +290,25 @@ class SidePanes:
 
     def _display_far(self, room: SessionLayout) -> None:
         """Display the fourth column where there is room for it, unless the window is hardly large enough to fill it."""
-        column = self.columns[FAR]
-        run = self._subject.opened
-        told = self.session.state.confirmed > 0 or (room.large and run is not None and run.ended)
-        column.display = room.wide and told  # its panels go by that
+        column, of = self.columns[FAR], self._subject
+        told = self.session.state.confirmed > 0 or of.is_over
+        much = room.large or of.opened is None or of.card is not None or bool(on_the_table(self.session).register)
+        column.display = room.wide and told and much  # its panels go by that
         if column.display:
             filled = sum(each.height for each in self.panels_in(FAR, ANY) if each.blocks)
-            column.display = filled > (0 if room.large else room.lines * 2 // 5)
+            column.display = filled > (0 if room.large or of.opened is not None else room.lines * 2 // 5)
 
     def _column_of(self, place: Place) -> str | None:
         """Name the column of a place: that of the steps comes last where they fill it, as where dice are pooled."""
-        run = self._subject.opened
-        columns = place.between if run is None else (run.ended and place.ruled) or place.asked
-        ruled = run is None and self._subject.wide and self.session.state.confirmed > 0
-        columns = ((ruled or self._subject.large) and (place.roomy if run is None else place.large)) or columns
+        of, far, fought = self._subject, self.columns[FAR].display, self.session.state.confirmed > 0
+        if of.opened is None:
+            columns = ((of.large or (of.wide and fought)) and place.roomy) or place.between
+        elif of.is_over:
+            columns = (far and of.opened.ended and not fought and place.first) or place.ruled or place.asked
+        else:
+            columns = (far and panels.is_charted(of) and place.charted) or place.asked
         there = [name for name in columns if self.columns[name].display]
-        full = self._subject.pools and self.columns[FAR].display
-        return min(there, key=lambda name: full and name == LEFT, default=None)
+        return min(there, key=lambda name: of.pools and far and name == LEFT, default=None)
 
     def _look_at_forces(self) -> None:
         """Look how the armies stand, once for each change of the table."""
@@ -331,8 +329,7 @@ class SidePanes:
             column.call_after_refresh(work, self._find_luck)
 
     def _find_luck(self) -> None:
-        found = luck_ledger(self.session)
-        self.columns[RIGHT].app.call_from_thread(self._show_luck, found)
+        self.columns[RIGHT].app.call_from_thread(self._show_luck, luck_ledger(self.session))
 
     def _show_luck(self, found: LuckLedger) -> None:
         self._subject = self._subject._replace(luck=found)

@@ -24,7 +24,7 @@ from tui.shared.terminal import Colours
 from tui.shared.wording import is_typed, said_at_screen, situation_at_screen
 from tui.widgets.drawing import done_bar, hanging, marked, parted, wrapped
 from tui.widgets.key_bar import Doing
-from tui.widgets.panel import EDGE_LINES, Panel
+from tui.widgets.panel import EDGE_LINES, Block, Panel
 
 TO_READ_AGAIN = "Show the situation, with one more hint each time"
 
@@ -243,14 +243,14 @@ def explains_codes(session: Session) -> bool:
 
 def course_beside(lessons: Sequence[Progress], on: Lesson, width: int, colours: Colours) -> Panel:
     """Make the pane that lists the lessons of a course, the one that is `on` marked."""
-    lines, many = list[Text](), sum(each.stage is Stage.DONE for each in lessons)
+    blocks, many = list[Block](), sum(each.stage is Stage.DONE for each in lessons)
     for each in lessons:
         here, done = each.lesson is on, each.stage is Stage.DONE
         sign = SIGN[Stage.DONE] if done and not here else " "
         said = hanging(f"{sign} {each.lesson.number:>2}  ", each.lesson.title, width, "" if here else colours["muted"])
         said[0].stylize(colours["good"], 0, 1)
-        lines += [marked(line, width, colours) for line in said] if here else said
-    return Panel.of("The course", lines, f"{many} of {len(lessons)} done")
+        blocks.append(tuple(marked(line, width, colours) for line in said) if here else tuple(said))
+    return Panel("The course", tuple(blocks), f"{many} of {len(lessons)} done", airy=True)
 
 
 MANNERS_TOLD_AFTER = 2

@@ -39,7 +39,7 @@ async def test_how_a_card_looks_before_and_after_a_wrong_answer(tmp_path, size, 
         assert body(pilot) == snapshot
         assert key_line(pilot).startswith("1-4 choose")
         await keys(pilot, "3")
-        assert "A battle, not asked yet." in screen_text(pilot)
+        assert "A battle, not asked" in screen_text(pilot)
         assert body(pilot) == snapshot
 
 

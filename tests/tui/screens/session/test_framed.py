@@ -54,7 +54,7 @@ async def test_a_ruling_in_a_large_window_has_the_turn_under_the_steps_and_the_r
         }
         titles = {name: [each.border_title for each in panels] for name, panels in shown.items()}
         assert titles[LEFT] == ["Combat", "Turn 1"]
-        assert titles[RIGHT][-2:] == ["By the rules", "Settled"]
+        assert titles[RIGHT][-3:] == ["By the rules", "Terms", "Settled"]
         assert titles[FAR] == ["Losses and luck", "Rulings", "Rules still open"]
 
 
@@ -65,8 +65,8 @@ async def test_the_first_ruling_of_a_session_fills_four_columns_of_a_large_windo
             session.undo()
     async with playing(tmp_path, path, size=(200, 60)) as pilot:
         there = pilot.app.screen.side_panes.columns[FAR].query("PanelWidget")
-        assert [each.border_title for each in there if each.display] == ["Settled", "Rules still open"]
-        assert "May HQs attack without a" in screen_text(pilot)
+        assert [each.border_title for each in there if each.display] == ["By the rules", "Terms"]
+        assert "How far does a committed supply" in screen_text(pilot)
 
 
 def test_between_combats_rulings_are_plain_lines_and_below_each_stands_what_was_to_be_done(tmp_path):
