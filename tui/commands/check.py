@@ -11,7 +11,6 @@ from shlex import quote
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.core.words import a_list, how_many
@@ -30,6 +29,7 @@ from tui.commands.check_game import (
     MOST_PLAYED,
     CheckedGame,
     Idle,
+    all_refused,
     cells_of_charts,
     counters_first,
     find_game,
@@ -123,15 +123,6 @@ def is_of_the_file(place: Reachable) -> bool:
     """Tell whether something that was not reached says anything of a file: its parts are left out in turn besides."""
     of_losses = any(part in ASKED_OF_LOSSES for part in place.name.split("."))
     return place.sort is not Sort.EFFECT and not (place.sort is Sort.QUESTION and of_losses)
-
-
-def all_refused(tried: Trial) -> str:
-    """Say that each combat of the first checklist is refused, and why one of them is; empty where any is ruled."""
-    walked = next(iter(tried.walks.values()))
-    rulings = [run_procedure(walked.checklist, Given(*each, defaults=True)).ruling for each in walked.kept]
-    refused = [each.sentence for each in rulings if each is not None and each.outcome == REFUSED]
-    is_all = all(each is None or each.outcome == REFUSED for each in rulings)
-    return f"Every attack that was tried is refused, as this one: {refused[0]}" if refused and is_all else ""
 
 
 def tell_missed(

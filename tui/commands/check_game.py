@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypeVar
 
 from rulesets import catalogue
+from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import BadAnswer, a_list
 from rulesets.engine.questions.dice import Tally
@@ -194,6 +195,15 @@ def _whole(answers: Answers, checklist: Checklist) -> Answers:
         if len(given) == len(parts):
             found[secret.key] = secret.joined(given)
     return found
+
+
+def all_refused(tried: Trial) -> str:
+    """Say that each combat of the first checklist is refused, and why one of them is; empty where any is ruled."""
+    walked = next(iter(tried.walks.values()))
+    rulings = [run_procedure(walked.checklist, Given(*each, defaults=True)).ruling for each in walked.kept]
+    refused = [each.sentence for each in rulings if each is not None and each.outcome == REFUSED]
+    is_all = all(each is None or each.outcome == REFUSED for each in rulings)
+    return f"Every attack that was tried is refused, as this one: {refused[0]}" if refused and is_all else ""
 
 
 T = TypeVar("T")

@@ -267,7 +267,7 @@ def _words_say_otherwise(sheet: Sheet) -> Remarked:
             has_more = part.key == str(sheet.units.steps) and any(held.sign[:1] == ">" for held in part.against)
             for told, helped in _changes(sheet, body, "unit") if lacks or has_more else ():
                 if helped == ("unit" if lacks else "others"):
-                    so = f"{part.key} is no" if lacks else f"{part.key} is many"
+                    so = f"the answer to {part.key} is “no”" if lacks else f"{part.key} is many"
                     yield path, f"{told} {HELP[helped]} where {so}: it may be meant the other way round."
 
 
