@@ -115,13 +115,9 @@ def tell_faults(game: CheckedGame, tried: Trial, write: Write) -> int:
     return count
 
 
-ASKED_OF_LOSSES = ("loses", "left")
-"""What a game that is a file asks of losses by itself, and now and then only."""
-
-
 def is_of_the_file(place: Reachable) -> bool:
     """Tell whether something that was not reached says anything of a file: its parts are left out in turn besides."""
-    of_losses = any(part in ASKED_OF_LOSSES for part in place.name.split("."))
+    of_losses = any(part in ("loses", "left") for part in place.name.split("."))
     return place.sort is not Sort.EFFECT and not (place.sort is Sort.QUESTION and of_losses)
 
 
