@@ -16,14 +16,14 @@ from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import BadAnswer, RulesetFault, a_list, nearest, shortened
 from rulesets.engine.drill.card import Card, Topic, Wrong
 from rulesets.engine.drill.drill import Drill
-from rulesets.engine.drill.misread import Misreading, comes_to, misreadings, reckoned
+from rulesets.engine.drill.misread import Misreading, misreadings, reckoned, said_at
 from rulesets.engine.drill.situation import joined
 from rulesets.engine.questions.kind import Roll
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, UsedAnswer
 from rulesets.engine.referee.ledger import Ledger
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.ruling_view import same, value_of, value_said
+from rulesets.engine.reference.ruling_view import same, value_of
 from saves.disk.errors import InUse, NotNow, Trouble, Unreadable
 from saves.disk.files import free_name, put_new
 from saves.disk.machine import roll_fairly
@@ -102,8 +102,7 @@ class CardTeacher(Teacher):
         if run is None or missed is None:
             return reckoned(run, about) if run is not None else []
         led = (each for each in ways if each.missed == missed.misreading)
-        found = ((each, comes_to(each.there, run, about)) for each in led)
-        right = (each for each, value in found if same(value_said(run, about, value), missed.answer))
+        right = (each for each in led if same(said_at(each.there, run, about), missed.answer))
         return next((reckoned(each.there, about, each.sort) for each in right), [])
 
     @cached_property

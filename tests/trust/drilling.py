@@ -9,12 +9,12 @@ import time
 from collections import Counter
 from random import Random
 
-from drilled_cards import must_hold
+from drilled_cards import must_hold, without_names
 from sizes import foretell
 
 from rulesets import catalogue
 from rulesets.engine.core.ruling import REFUSED
-from rulesets.engine.drill.drill import Drill, without_names
+from rulesets.engine.drill.drill import Drill
 from saves.lessons.drilled import taught
 
 SECONDS = 0.15

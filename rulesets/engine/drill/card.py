@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import ResultWords, Role, before_answer, sources
-from rulesets.engine.drill.misread import Misreading, comes_to
+from rulesets.engine.drill.misread import Misreading, comes_to, said_at
 from rulesets.engine.drill.situation import answers_of, joined
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.written import Allocation, Number
@@ -28,9 +28,6 @@ from rulesets.engine.reference.ruling_view import (
     worth_asking,
 )
 from rulesets.engine.reference.verdicts import GONE, LOSS_AND_RETREAT, MUTUAL_LOSSES, NO_EFFECT, RETREAT, verdict_of
-
-PLAIN_VERDICTS = (NO_EFFECT, RETREAT, LOSS_AND_RETREAT, GONE)
-"""None of these is another one in other words."""
 
 
 class Wrong(NamedTuple):
@@ -193,11 +190,11 @@ def wrong_answers(run: Run, about: str, ways: Sequence[Misreading]) -> dict[str,
             if key in known.keys() - run.given.answers and used.text != known[key].text
         ]
         if value == ALLOWED or all(each.question.is_precedent for each in other):
-            said = value_said(run, about, value)
+            said = said_at(way.there, run, about)
             found.setdefault(said, []).append(way)
             if value == ALLOWED or {*needs} <= {*known}:
                 whole.add(said)
-    whole.discard(value_said(run, about, truth))  # in other words
+    whole.discard(said_at(run, run, about))  # in other words
     return {said: found[said] for said in found if said in whole}
 
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatchcase
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import RulesetFault
 from rulesets.engine.drill.card import (
-    PLAIN_VERDICTS,
     Card,
     Topic,
     Wrong,
@@ -29,43 +28,78 @@ from rulesets.engine.drill.card import (
     settled,
     wrong_answers,
 )
-from rulesets.engine.drill.misread import Misreading, misreadings
+from rulesets.engine.drill.misread import Misreading, misreadings, said_at
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, shuffled
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.kind import Roll
 from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.ruling_view import OUTCOME, VERDICT, cite_of, value_of, value_said, why_of
-from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, STEP_LOST, verdicts_of
+from rulesets.engine.reference.ruling_view import VERDICT, cite_of, value_of, why_of
 
-TRIES, BEGUN, EFFORT, LAST, HELD = 160, 6, 320, 800, 150
-"""How many situations are tried for a card, in how many ways each may begin, how many answers are read, one way and
-another, before a card is made that is not all that is wished, and before one that comes too often, and how many cards
-that were not made are held back."""
-APART, NAMED, MISSED, SAME, AGAIN, WHYS = 10, 24, 40, 60, 200, 5
-"""So many cards apart the same may be fought for without strengths, and with them, be missed in no new way, be
-explained the same but for names, and be asked over again; and so many apart no card may be explained the very same."""
+TRIES, EFFORT, LAST_EFFORT = 160, 280, 800
+"""So many situations are played for a card at most; so many answers are read before the best is
+dealt, and before one is that comes too often."""
+BEGUN = 6
+"""In so many ways each situation may begin."""
+HELD = 150
+"""So many cards that were not dealt are held back."""
+SPAN, APART = 60, 12
+"""What was asked this many cards ago counts as new, and so does who fought."""
+OFTEN, AGAIN, TWIN = 1, 2, 3
+"""A card comes too often; it came with other names, or is explained as one was just now; it came."""
 MOST_WRONG, MOST_CAUSES = 3, 3
 """So many wrong answers and causes of one are told."""
-RARELY, AT_MOST = 8, 6
-"""One card in so many may be about what the rules refuse, and have the same misreading."""
-POOR, NEVER, TWINS = 20, 1000, 1300
-"""What it counts against a card that a rule is wanting, and that it may not come; and how far apart twins are."""
+RARELY, AT_MOST, WHYS = 8, 6, 5
+"""One card in so many may be about what the rules refuse, and have the same misreading; so many cards apart none is
+explained by the same words."""
 
 
 class _Draft(NamedTuple):
     """A card without choices yet: with the run that it asks about, and the wrong answers with what leads to them.
 
-    `marks` tell by what it is like others, and how many cards apart these should be; `ways` how what it asks is missed.
+    Attributes:
+        slips: what may be missed in it, each a thing asked and a word for the rule.
+        fight: who fights in it.
     """
 
     card: Card
     run: Run
     wrong: Mapping[str, Sequence[Misreading]]
     told: Mapping[str, Sequence[Wrong]]
-    marks: Mapping[Any, int]
-    ways: frozenset[tuple[str, str]]
+    slips: frozenset[Any]
+    fight: frozenset[Any]
+
+    @property
+    def twin(self) -> tuple[Any, ...]:
+        """What is asked of which strengths, whatever the names: that is asked once."""
+        has_strengths = any(isinstance(each, int) for force in self.fight for each in force)
+        return self.card.about, self.card.truth, self.fight if has_strengths else tuple(self.card.answers.items())
+
+    @property
+    def marks(self) -> list[Any]:
+        """All that marks it as like another one."""
+        return [self.card.why, self.card.about, self.fight, self.twin, (self.card.about, str(self.card.answers))]
+
+
+class _Against(NamedTuple):
+    """What speaks against a card, the gravest first; the one with the least of it is dealt.
+
+    Attributes:
+        barred: why it may not come at all: `OFTEN`, `AGAIN` or `TWIN`, else 0.
+        not_so_difficult: by how many rules it is harder or easier than is wanted.
+        same_fight: whether the same units fought lately.
+        worn: how lately all that can be missed in it was missed in one card, most of all with the same answer.
+        few_choices: whether it has one wrong answer where another card may have more.
+        same_question: how lately the same was asked.
+    """
+
+    barred: int
+    not_so_difficult: int
+    same_fight: bool
+    worn: int
+    few_choices: bool
+    same_question: int
 
 
 class Drill:
@@ -89,11 +123,11 @@ class Drill:
             )
             for checklist in ruleset.checklists
         }
-        self._asked, self._missed, self._made = Counter[str](), Counter[str](), Counter[Any]()
-        self._total = 0
+        self._asked, self._missed = Counter[str](), Counter[str]()
+        self._refused = self._total = 0
+        self._dealt = deque[tuple[str, frozenset[Any]]](maxlen=SPAN)  # what was asked, the last one first
         self._held = list[_Draft]()
-        self._ways = deque[frozenset[tuple[str, str]]](maxlen=MISSED)  # of the cards before, the last one first
-        self._last: dict[Any, int] = {}  # what marks a card, with how many cards there were then
+        self._last: dict[Any, int] = {}  # what marks a card, with the place of the last one that it marked
 
     def card(self, roll: Roll, topic: str = "", difficulty: int = 0, number: int = 1) -> Card | None:
         """Make the next card; None where none of that topic could be made.
@@ -105,8 +139,6 @@ class Drill:
             number: the place of the card in this drill.
         """
         wanted = [topic] if topic else [*self.topics]
-        others = [each for each in self._held if each.card.topic not in wanted]
-        ranked = [(self._against(each, difficulty, topic), each) for each in self._held if each.card.topic in wanted]
         effort = 0
         for tried in range(TRIES):
             waiting = sorted(shuffled(roll, wanted), key=lambda each: self._asked[each])
@@ -115,47 +147,58 @@ class Drill:
                     roll, self.topics[waiting[tried % len(waiting)]], difficulty, effort <= EFFORT
                 )
                 effort += len(run.answered) * (1 + len(known))
-                for draft in self._drafts(roll, run, known, [self.topics[each] for each in waiting]):
-                    ranked.append((self._against(draft, difficulty, topic), draft))
-            ranked.sort(key=lambda each: each[0])
-            limit = POOR if effort <= EFFORT else 5 * NEVER if topic else NEVER if effort <= LAST else 2 * NEVER
-            while ranked and ranked[0][0] < limit:
-                draft = ranked.pop(0)[1]
+                self._held += self._drafts(roll, run, known, [self.topics[each] for each in waiting])
+            if effort <= EFFORT:
+                continue
+            ranked = [(self._against(each, difficulty), each) for each in self._held if each.card.topic in wanted]
+            for against, draft in sorted(ranked, key=itemgetter(0)):
+                if against.barred > (AGAIN if topic else OFTEN * (effort > LAST_EFFORT)):
+                    break
+                self._held = [each for each in self._held if each is not draft]
                 if card := self._finished(roll, draft):
-                    self._held = [*others, *(each for _, each in ranked[:HELD])]
                     self._note(card, draft)
+                    self._held = self._held[-HELD:]
                     return replace(card, number=number)
         return None
 
     # What was made before
 
-    def _against(self, draft: _Draft, difficulty: int, topic: str) -> int:
-        """Count what speaks against a card: what it has in common with the last ones, and what is wanting."""
-        card = draft.card
-        ahead = self._asked[card.topic] - min(self._asked.values(), default=0)
-        new = (MISSED - ago for ago, ways in enumerate(self._ways) if draft.ways <= ways)
-        against = self._near(draft.marks) + 2 * next(new, 0) + APART * min(APART, ahead)
-        rules = {each.answer for each in card.wrong if each.cite}
-        against += POOR * abs(difficulty - len(rules)) if difficulty else 0
-        in_words = card.truth_value != REFUSED and (card.about != VERDICT or card.truth in PLAIN_VERDICTS)
-        if in_words and len({each.answer for each in card.wrong}) < 2 and difficulty != 1:
-            against += POOR
-        total = self._total
-        often = any(AT_MOST * self._missed[each.misreading] > total for each in card.wrong)
-        refused = card.truth_value == REFUSED and RARELY * (self._made[REFUSED] + 1) > total + 1
-        again = total - self._last.get(card.why, -AGAIN) <= WHYS
-        return against + NEVER * ((often and not topic) + 2 * (refused + again))
+    def _ago(self, mark: Any) -> int:
+        """Tell how many cards ago a mark was on a card, as far as that counts."""
+        return min(SPAN, self._total - self._last.get(mark, -SPAN))
 
-    def _near(self, marks: Mapping[Any, int]) -> int:
-        """Count how near the last cards with any of these marks are, where they are nearer than they should be."""
-        total = self._total
-        return sum(max(0, apart - total + self._last.get(mark, -apart)) for mark, apart in marks.items())
+    def _barred(self, draft: _Draft) -> int:
+        """Tell whether a card may not come: like another one, or of a refusal when there were many, or too often."""
+        card = draft.card
+        refused = card.truth_value == REFUSED and RARELY * (self._refused + 1) > self._total + 1
+        if (card.about, str(card.answers)) in self._last:
+            return TWIN
+        if refused or draft.twin in self._last or self._ago(card.why) <= WHYS:
+            return AGAIN
+        return OFTEN * any(AT_MOST * self._missed[each.misreading] > self._total for each in card.wrong)
+
+    def _against(self, draft: _Draft, difficulty: int) -> _Against:
+        card = draft.card
+        answers = {each.answer for each in card.wrong}
+        rules = {each.answer for each in card.wrong if each.cite}
+        asked = card.truth, draft.slips
+        alike = ((ago, dealt) for ago, dealt in enumerate(self._dealt) if draft.slips <= dealt[1])
+        worn = max((SPAN * (3 if dealt == asked else 1) - ago for ago, dealt in alike), default=0)
+        return _Against(
+            barred=self._barred(draft),
+            not_so_difficult=abs(difficulty - len(rules)) if difficulty else 0,
+            worn=worn,
+            same_fight=self._ago(draft.fight) <= APART,
+            few_choices=len(answers) < 2 and card.truth_value != REFUSED and card.about != VERDICT and difficulty != 1,
+            same_question=SPAN - self._ago(card.about),
+        )
 
     def _note(self, card: Card, draft: _Draft) -> None:
-        self._asked[card.topic] += 8 if self._near(_again(card)) else 1  # where nothing is new it waits longer
-        self._ways.appendleft(draft.ways)
+        again = any(draft.slips <= slips for _, slips in self._dealt)
+        self._asked[card.topic] += 8 if again else 1  # where nothing is new it waits longer
         self._last |= dict.fromkeys(draft.marks, self._total)
-        self._made.update((REFUSED if card.truth_value == REFUSED else card.about, (card.about, card.truth)))
+        self._dealt.appendleft((card.truth, draft.slips))
+        self._refused += card.truth_value == REFUSED
         self._missed.update({each.misreading for each in card.wrong})
         self._total += 1
 
@@ -170,7 +213,7 @@ class Drill:
         close, often = roll(2) == 1, 5 - (difficulty or roll(3))
 
         def stale(answers: Answers) -> int:
-            return fresh * self._near(_fight(situations.forces, answers))
+            return SPAN - self._ago(_fight(situations.forces, answers)) if fresh else 0
 
         taste = Taste(roll, self._models.get(topic.word, {}), often, close, topic.drills, stale)
         freshest = min((situations.begun(taste) for _ in range(BEGUN)), key=stale)
@@ -190,23 +233,21 @@ class Drill:
         if is_hopeless(run) or not any(way.differs for way in rules):
             return
         ways, forces = [each for each in known if each.differs], self._situations[run.checklist.id].forces
-        often = {
-            about: self._made[about] + 2 * self._made[about, value_said(run, about, value_of(run, about))]
-            for about in askable(run)
-        }
-        for about in sorted(shuffled(roll, [*often]), key=lambda each: often[each]):
+        for about in askable(run):
             wrong = wrong_answers(run, about, ways)
             topic = next(
                 (each for each in topics if any(_is_of(each, way) for many in wrong.values() for way in many)), None
             )
             if topic is None:
                 continue
-            told = {said: self._told(run, topic, said, found) for said, found in wrong.items()}
-            rarest = sorted(
+            causes = {said: self._causes(run, topic, found) for said, found in wrong.items()}
+            told = {said: self._told(topic, said, found) for said, found in causes.items()}
+            slips = {said: {_slip(about, way) for way in found} for said, found in causes.items()}
+            newest = sorted(
                 shuffled(roll, [*told]),
                 key=lambda said: (not told[said][0].cite, self._missed[told[said][0].misreading]),
             )
-            heads = [said for said in rarest if told[said][0].cite and any(_is_of(topic, way) for way in wrong[said])]
+            heads = [said for said in newest if told[said][0].cite and any(_is_of(topic, way) for way in wrong[said])]
             card = Card(
                 number=0,
                 checklist=run.checklist.id,
@@ -216,41 +257,36 @@ class Drill:
                 about=about,
                 question=question_of(run, about),
                 choices=(),
-                truth=value_said(run, about, value_of(run, about)),
+                truth=said_at(run, run, about),
                 truth_value=value_of(run, about),
                 why=why_of(run, about),
                 cite=cite_of(run, about),
                 wrong=(),
             )
-            marks = {**_fight(forces, card.answers), **_same(card), _twin(forces, card): TWINS}
-            chosen = [[*dict.fromkeys((head, *rarest))][:MOST_WRONG] for head in heads]
+            chosen = [[*dict.fromkeys((head, *newest))][:MOST_WRONG] for head in heads]
             for answers in {frozenset(each): each for each in chosen}.values():
                 asked = replace(card, wrong=tuple(one for each in answers for one in told[each]))
-                missed = frozenset((about, _missed(each, asked)) for each in asked.wrong)
-                yield _Draft(asked, run, wrong, told, {**marks, **_again(asked)}, missed)
+                missed = frozenset().union(*(slips[each] for each in answers))
+                yield _Draft(asked, run, wrong, told, missed, _fight(forces, card.answers))
 
     def _finished(self, roll: Roll, draft: _Draft) -> Card | None:
         """Give a card its choices, and say how open rules are read; None where it cannot be asked so."""
         card, run, about = draft.card, draft.run, draft.card.about
         truth, chosen, columns = card.truth_value, [*dict.fromkeys(each.answer for each in card.wrong)], columns_of(run)
-        words = self._words(roll, run, about) if len(chosen) < MOST_WRONG - 1 else []
-        others = [each for each in words if each not in (card.truth, *chosen)]
-        if not names_a_column(run, truth, columns):
-            others = shuffled(roll, others)[: MOST_WRONG - len(chosen)]
-        choices = [card.truth, *chosen, *others]
-        two = value_said(run, OUTCOME, REFUSED) in choices or (about == VERDICT and not others)
-        said = [*chosen, *(each for each in others if each in draft.told)]  # every slip is told
-        here = as_shown(run, about) if len(choices) >= 3 - two else None
+        called = [run.checklist.said(about, each) for each in columns]
+        by_column = len(chosen) == 1 and truth in columns and names_a_column(run, truth, columns)
+        choices = called if by_column else shuffled(roll, [card.truth, *chosen])
+        said = [*chosen, *(each for each in choices if each in draft.told and each not in chosen)]  # every slip is told
+        here = as_shown(run, about)
         lines = settled(here, about, [way for each in said for way in draft.wrong[each]]) if here is not None else None
         if lines is None:
             return None
-        called = tuple(run.checklist.said(about, each) for each in columns)
         return replace(
             card,
             settled=lines,
-            choices=called if {*choices} == {*called} else tuple(shuffled(roll, choices)),
+            choices=tuple(called if {*choices} == {*called} else choices),
             wrong=tuple(one for each in said for one in draft.told[each]),
-            in_words=bool(others),
+            in_words=by_column,
         )
 
     def _teaches(self, topic: Topic, misreading: Misreading) -> Topic | None:
@@ -258,29 +294,18 @@ class Drill:
         found = [each for each in self._taught if _is_of(each, misreading)]
         return min(found, key=lambda each: (each is not topic, each.checklist != topic.checklist), default=None)
 
-    def _told(self, run: Run, topic: Topic, said: str, ways: Sequence[Misreading]) -> tuple[Wrong, ...]:
-        """Tell which rules were missed, where several lead to the same."""
+    def _causes(self, run: Run, topic: Topic, ways: Sequence[Misreading]) -> list[Misreading]:
+        """List the rules that may be missed where several lead to the same, those of the topic first."""
         causes: list[Misreading] = []
         for way in sorted(ways, key=lambda each: not _is_of(topic, each)):
             if not any(way.sort == each.sort or is_same(run, way, each) for each in causes):
                 causes.append(way)
-        found = [(each, self._teaches(topic, each)) for each in causes[:MOST_CAUSES]]
+        return causes[:MOST_CAUSES]
+
+    def _told(self, topic: Topic, said: str, causes: Sequence[Misreading]) -> tuple[Wrong, ...]:
+        """Tell which rules were missed, each with the lesson that teaches it."""
+        found = [(each, self._teaches(topic, each)) for each in causes]
         return tuple(Wrong(said, each.missed, each.cite, of.lesson if of else "") for each, of in found)
-
-    def _words(self, roll: Roll, run: Run, about: str) -> list[str]:
-        """List other words of the game: all columns, plain verdicts, or outcomes of other dice.
-
-        Without steps nobody knows of a loss and a retreat in one unless it comes to that.
-        """
-        truth, columns = value_of(run, about), columns_of(run)
-        if names_a_column(run, truth, columns):
-            return [run.checklist.said(about, each) for each in columns] if truth in columns else []
-        if about == VERDICT and truth in PLAIN_VERDICTS:
-            known, plain = verdicts_of(run.checklist), PLAIN_VERDICTS[bool(run.effects) :]
-            return [each for each in known if each in plain and (each != LOSS_AND_RETREAT or STEP_LOST in known)]
-        thrown = self._situations[run.checklist.id].dice(run, roll) if about == OUTCOME else ()
-        came = (value_of(Misreading(run, answers=each).there, about) for each in thrown)
-        return [*dict.fromkeys(value_said(run, about, each) for each in came if each is not None)]
 
 
 # The lessons
@@ -301,50 +326,23 @@ def _is_of(topic: Topic, misreading: Misreading) -> bool:
     return not topic.lesson or any(fnmatchcase(misreading.sort, word) for word in topic.drills)
 
 
-# What marks a card, each with the number of cards after which it may come again
+# What marks a card
 
 
-def _fight(known: Sequence[Force], answers: Answers) -> dict[Any, int]:
-    """Tell who fights, and with what strengths; of a `position` on a board a unit less is no other one."""
+def _slip(about: str, way: Misreading) -> tuple[Any, ...]:
+    """Tell what is asked and which rule is missed: overlooked or turned, so that it comes to more or to less."""
+    right, wrong = value_of(way.run, about), value_of(way.there, about)
+    more = wrong > right if isinstance(right, int) and isinstance(wrong, int) else None
+    rule = way.sort.removeprefix("attacker ").removeprefix("defender ")
+    return about, rule, *way.times.values(), more
+
+
+def _fight(known: Sequence[Force], answers: Answers) -> frozenset[Any]:
+    """Tell who fights: with what strengths, whatever the names, or the units themselves where they have none."""
     forces = [each for each in known if each.key in answers]
-    sums = frozenset((each.key, sum(each.strengths_in(answers[each.key]).values())) for each in forces)
-    units = frozenset((each.key, *sorted(answers[each.key].split(each.joint))) for each in forces)
-    if forces:
-        return {units: NAMED, sums: NAMED} if any(dict(sums).values()) else {units: APART}
-    placed = frozenset(answers.get("position", "").split())
-    return dict.fromkeys([placed - {each} for each in ("", *placed)], NAMED) if placed else {}
-
-
-def _twin(known: Sequence[Force], card: Card) -> tuple[Any, ...]:
-    """Tell what is asked of which strengths, whatever the names: that is asked once."""
-    forces = [each for each in known if each.key in card.answers]
-    fought = [(each.key, *sorted(each.strengths_in(card.answers[each.key]).values())) for each in forces]
-    has_strengths = any(map(any, (each[1:] for each in fought)))
-    return card.about, card.truth, *(fought if has_strengths else card.answers.items())
-
-
-def _same(card: Card) -> dict[Any, int]:
-    """Tell by what a card is explained like another, whatever the names."""
-    why, bare = card.why, without_names(card.why, card.answers)
-    is_sum, fates = re.search(" [+−] ", why), bare.partition(": ")[2] if card.about == VERDICT else ""
-    counted = sorted(re.findall("−? ?[0-9]+", why)) if is_sum else sorted(re.split(r"(?<=\.) ", fates))
-    marks = [why, (card.about, bare), *([(card.truth, *counted)] if is_sum or fates else ())]
-    return dict.fromkeys(marks, SAME)
-
-
-def _again(card: Card) -> dict[Any, int]:
-    """Tell by what a card is another one over again: the same answer, missed in the same ways; roundings are one."""
-    first = {each.answer: each for each in reversed(card.wrong)}
-    ways = [[_missed(each, card) for each in told] for told in (first.values(), card.wrong)]
-    less = [[*ways[0][:at], *ways[0][at + 1 :]] for at in range(len(ways[0])) if len(ways[0]) > 2]
-    return {(card.about, card.truth, frozenset(each)): AGAIN for each in (*ways, *less)}
-
-
-def _missed(wrong: Wrong, card: Card) -> str:
-    return re.sub(r"[0-9½\s]+|rounded.*", "", without_names(wrong.misreading, card.answers))
-
-
-def without_names(text: str, answers: Answers) -> str:
-    """Leave out the names that answers give, and squares."""
-    names = {*re.findall(r"[A-Z]\w*", " ".join(answers.values()))}
-    return re.sub(r"[A-Z]\w*", lambda word: "" if word[0] in names else word[0], re.sub("[A-Z][0-9]+ ", "", text))
+    strengths = {each.key: each.strengths_in(answers[each.key]) for each in forces}
+    if any(map(any, (each.values() for each in strengths.values()))):
+        return frozenset((key, sum(each.values())) for key, each in strengths.items())
+    return frozenset((key, *sorted(each)) for key, each in strengths.items()) or frozenset(
+        answers.get("position", "").split()
+    )

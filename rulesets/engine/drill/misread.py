@@ -22,7 +22,8 @@ from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.adjudicate import RunReferee
 from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
 from rulesets.engine.referee.ledger import LedgerEntry, in_a_sum, in_figures
-from rulesets.engine.reference.ruling_view import ALLOWED, OUTCOME, VERDICT, is_odds, value_of, value_said
+from rulesets.engine.reference.ruling_view import ALLOWED, OUTCOME, VERDICT, is_odds, ruled_by, value_of, value_said
+from rulesets.engine.reference.verdicts import Verdict, verdict_of
 
 T = TypeVar("T")
 
@@ -152,6 +153,16 @@ def comes_to(there: Run, run: Run, about: str) -> Any:
         if about not in totals and any(there.facts.get(each) == 0 for each in attacks):
             return NO_ATTACK
     return value
+
+
+def said_at(there: Run, run: Run, about: str) -> str:
+    """Say what a misreading of a run came to, or the run itself; of a verdict with the side that it befalls."""
+    verdict = verdict_of(there.checklist, ruled_by(there)) if about == VERDICT else Verdict()
+    befell = {each.role.value: each.verdict for each in verdict.sufferers if each.role}
+    if len(befell) == 1:
+        befell = dict.fromkeys(befell, verdict.text)
+    told = "; ".join(f"{role}s: {what[:1].lower()}{what[1:]}" for role, what in befell.items())
+    return capitalised(told) or value_said(run, about, comes_to(there, run, about))
 
 
 def reckoned(run: Run, about: str, sort: str = "") -> list[str]:

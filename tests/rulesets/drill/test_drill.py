@@ -8,14 +8,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from drilled_cards import must_hold
+from drilled_cards import must_hold, without_names
 from rows import by_rows
 from sizes import share
 from snowball import HILL
 
 from rulesets import catalogue
 from rulesets.engine.drill.card import Card, as_shown, is_hopeless
-from rulesets.engine.drill.drill import Drill, without_names
+from rulesets.engine.drill.drill import Drill
 from rulesets.engine.drill.misread import comes_to, misreadings, reckoned
 from rulesets.engine.drill.situation import Situations, Taste
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -254,15 +254,20 @@ def test_three_units_never_attack_two_hexes_as_these_touch_two_hexes_together_at
     assert (2, 1) not in many
 
 
-def test_a_loss_and_a_retreat_is_a_choice_without_a_reason_only_where_steps_are_lost():
-    made = [
-        card for game in ("napoleon-at-waterloo", "rivets") for card in cards(game, MANY) if card.about == "verdict"
-    ]
-    assert made
-    reached = [{card.truth, *(each.answer for each in card.wrong)} for card in made]
-    assert not [
-        card.why for card, words in zip(made, reached, strict=True) if "Loss and retreat" in {*card.choices} - words
-    ]
+def test_every_choice_but_a_column_has_its_reason():
+    for game in GAMES:
+        for card in cards(game, MANY):
+            reached = {card.truth, *(each.answer for each in card.wrong)}
+            assert {*card.choices} == reached or card.about in ("odds", "column"), card.choices
+
+
+def test_what_happens_is_said_with_the_side_that_it_befalls():
+    made = [card for game in ("napoleon-at-waterloo", "rivets") for card in cards(game, MANY)]
+    said = {choice for card in made if card.about == "verdict" for choice in card.choices}
+    assert {"Defenders: retreat", "Attackers: loss and retreat"} <= said
+    assert {"Retreat", "Destroyed", "Loss and retreat"}.isdisjoint(said)
+    truths = [card for card in made if card.about == "verdict"]
+    assert all(card.truth_value.casefold() in card.truth.casefold() for card in truths)
 
 
 def test_a_target_in_a_fort_has_no_support_from_a_fort_as_no_two_are_in_range():
@@ -523,7 +528,7 @@ def test_overruns_that_are_asked_for_vary():
 
 def test_who_overlooks_that_a_barred_retreat_destroys_says_that_the_target_must_retreat():
     ruleset = catalogue.ruleset("game-of-war")
-    drill, roll = Drill(ruleset, taught(ruleset)), rolling(5)
+    drill, roll = Drill(ruleset, taught(ruleset)), rolling(2)
     made = [card for _ in range(30) if (card := drill.card(roll, "a-forced-retreat"))]
     said = {wrong.answer for card in made for wrong in card.wrong if "cannot is destroyed" in wrong.misreading}
     assert said == {"The target must retreat"}
