@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
@@ -42,7 +41,7 @@ from tui.screens.session.review import correct_asked
 from tui.screens.session.ruling import DieMoment, between_said, ruling_said
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.side_panes import SidePanes
-from tui.screens.session.teaching import IN_FRAMES, TEACHERS_ROWS, back_to, rows_above, situation_now
+from tui.screens.session.teaching import IN_FRAMES, back_to, rows_above, situation_now, told_first
 from tui.shared.controller import SessionController
 from tui.shared.drill import drilled_by
 from tui.shared.settings import Manner
@@ -128,7 +127,7 @@ class StepsScreen(SessionScreen):
     def _rows_above(self) -> int:
         """The rows in which a teacher speaks above the question."""
         room = self.room
-        return IN_FRAMES if room.framed else rows_above(self.session, room.lines, room.columns - 2, room.for_question)
+        return IN_FRAMES if room.framed else rows_above(self.teacher, room.columns - 2)
 
     # What is shown
 
@@ -141,7 +140,7 @@ class StepsScreen(SessionScreen):
         self._show_place(run)
         self.side_panes.show(run, self.room, hushed=self.controller.quiet or self.teacher is not None)
         if run is not None:
-            self.ledger_pane.show_ledger(run, self.room, self.hues, yields=self.teacher is not None)
+            self.ledger_pane.show_ledger(run, self.room, self.hues, yields=self.teacher is not None and not run.ended)
         if self.card is None and (self.session.stuck or run is None or run.ended):
             self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows, written next
         if self.card is not None:
@@ -199,9 +198,9 @@ class StepsScreen(SessionScreen):
         reminded = self.tableside.config.reminders and self.teacher is None
         said = question_said(self.session, run, self.tableside.manner, self.room, reminded, self.hues)
         if self.teacher is not None and not self.room.framed:  # the teacher says what would help
-            above = self.teacher.fresh and self._rows_above > TEACHERS_ROWS
-            lies = Text() if above else situation_now(self.session, self.teacher, self.room.for_question, self.hues)
-            said = said._replace(help="", chart=Text("\n").join(filter(None, (said.chart, lies))))
+            above = told_first(self.teacher, self.room.columns - 2, self._rows_above) if self.teacher.fresh else []
+            told = situation_now(self.session, self.teacher, self.room.for_question, above)
+            said = said._replace(help="", chart=said.chart or told)
         self.wrong = self.wrong or (run.refused.reason if run.refused else "")
         suggests, hushed = self.controller.as_suggested, self.side_panes.hushed
         self.question_pane.ask(said, asked_now(self.session, run, run.question, suggests, hushed))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -182,10 +182,11 @@ def what_is_taught(
     teacher, run = teacher_of(session), session.run
     if teacher is None:
         return [], False
-    tells = rows > TEACHERS_ROWS and run is not None and not run.ended
+    fresh = teacher.fresh and not apart
+    tells = (fresh or rows > TEACHERS_ROWS) and run is not None and not run.ended
     right = "" if refused else teacher.was_right
     told = situation_at_screen(teacher.situation[:1] if right else teacher.lesson.situation) if tells else []
-    told = told_first(teacher) if told and teacher.fresh and not apart else told
+    told = [*told_first(teacher, width, rows), teacher.lesson.label] if told and fresh else told
     said = "" if asks and run is not None and not run.ended else said_now(session, teacher)
     passages = [with_terms(session, each) for each in (*told, said, *teacher.hints) if each and each not in refused]
     if refused:
@@ -194,7 +195,7 @@ def what_is_taught(
         passages.insert(0, Text.assemble(("✓ ", f"bold {colours['good']}"), with_terms(session, right)))
     parts = [[line for part in each.split("\n") for line in parted(part, width)] for each in passages]
     unsaid = len(teacher.situation) - 1 if right and tells else 0
-    kept, made = len(told) if teacher.lesson.alone else 1, len(parts) + unsaid
+    kept, made = len(told) if teacher.lesson.alone and not fresh else 1, len(parts) + unsaid
     while len(parts) > kept + bool(refused or right) and sum(len(each) + apart for each in parts) > rows:
         del parts[min(bool(refused or right) + (not tells), len(parts) - 1)]  # where rows are few, what is asked stays
     return parts, len(parts) < made or sum(map(len, parts)) > rows
@@ -208,8 +209,7 @@ def taught_above(
     `key` shows all of it. To who is alone before a question there is the heading alone.
     """
     teacher, (parts, more) = teacher_of(session), what_is_taught(session, refused, width, rows, colours, asks)
-    fresh = asks and rows > TEACHERS_ROWS and teacher is not None and teacher.fresh
-    apart = fresh and sum(len(part) + 1 for part in parts) <= rows
+    apart = asks and teacher is not None and teacher.fresh and sum(len(part) + 1 for part in parts) <= rows
     lines = [line for part in parts for line in ([Text(), *part] if apart else part)]
     lines += [Text()] if apart and len(lines) < rows else []
     if teacher is None or not (lines or (teacher.step and teacher.lesson.card is None)):
@@ -270,43 +270,37 @@ def all_that_is_taught(session: Session, teacher: Teacher, colours: Colours) -> 
     return Page(session.ruleset, lesson.name, text, hints=True, more=teacher.has_more_hints)
 
 
-AROUND_SITUATION = 6
-"""The lines around the situation of a lesson, its first question and the answers to it, where all are in sight."""
+def rows_above(teacher: Teacher | None, width: int) -> int:
+    """Count the rows that a teacher has above the question: at the first, so many that its first passage fits."""
+    lesson = teacher.lesson if teacher is not None and teacher.fresh else None
+    told = (*situation_at_screen(lesson.situation[:1]), lesson.label) if lesson else ()
+    return max(TEACHERS_ROWS, sum(len(wrapped(each, width)) for each in told if each))
 
 
-def rows_above(session: Session, lines: int, width: int, beside: int) -> int:
-    """Count the rows that a teacher has above the question: at the first, all it leaves, if that tells all.
-
-    There are so many `lines` in all, so wide; the question has `beside` the steps so many columns.
-    """
-    teacher, asked = teacher_of(session), session.question
-    if teacher is None or not teacher.fresh or asked is None or asked.is_precedent:
-        return TEACHERS_ROWS  # of an open rule all readings are in sight, with what they come to
-    asks = parted(asked_in_lesson(session), beside)
-    left = lines - AROUND_SITUATION - len(asks) - (len(asked.options(session.state.table)) or 1)
-    told = [line for each in told_first(teacher) for line in wrapped(each, width)]
-    return left if len(told) <= left else TEACHERS_ROWS
+def _fitting(passages: Sequence[str], width: int, rows: int) -> list[str]:
+    """Give the first of some passages, and what else of them fits."""
+    kept = [*passages[:1]]
+    for told in passages[1:]:
+        kept += [told] if sum(len(wrapped(each, width)) for each in (*kept, told)) <= rows else []
+    return kept
 
 
-def told_first(teacher: Teacher) -> list[str]:
-    """Give what is told before the first question: the situation in its passages, and whose values they are."""
-    return [*filter(None, (*situation_at_screen(teacher.lesson.situation), teacher.lesson.label))]
+def told_first(teacher: Teacher, width: int, rows: int) -> list[str]:
+    """Give the passages that are told above the first question, with room for whose values they are."""
+    label = len(wrapped(teacher.lesson.label, width)) if teacher.lesson.label else 0
+    return _fitting(situation_at_screen(teacher.lesson.situation), width, rows - label)
 
 
 MOST_TOLD = 7
 """So many lines of a situation stand under a question at most, so that the counters keep their room beneath."""
 
 
-def situation_now(session: Session, teacher: Teacher, width: int, colours: Colours) -> Text:
-    """Write what lies on the table: before the first question all of it, then what helps most, without blanks."""
-    if teacher.fresh:
-        return with_terms(session, "\n\n".join(told_first(teacher)))
-    first, *more = (wrapped(each, width) for each in situation_at_screen(teacher.situation))
-    shown = [first]
-    for told in more:
-        shown += [told] if sum(map(len, (*shown, told))) <= MOST_TOLD else []
-    lines = [line for told in shown for line in told]
-    if len(shown) < len(teacher.lesson.situation):
+def situation_now(session: Session, teacher: Teacher, width: int, above: Collection[str]) -> Text:
+    """Write of the situation what helps most with the open question and is not told `above` it, without blanks."""
+    told = situation_at_screen(teacher.lesson.situation if teacher.fresh else teacher.situation)
+    shown = _fitting([each for each in told if each not in above], width, MOST_TOLD)
+    lines = [line for each in shown for line in wrapped(each, width)]
+    if len(above) + len(shown) < len(teacher.lesson.situation):
         lines.append(f"… {key_for_all(session)} shows the rest")
     return with_terms(session, "\n".join(lines))
 

@@ -268,7 +268,7 @@ async def test_comment_question_and_answers_stand_in_sight_together_in_a_small_t
         assert 0 < pilot.app.screen.query_one("#teacher").region.height <= 5, "its heading, and four rows"
 
 
-@pytest.mark.parametrize(("size", "column", "row"), [(SMALL, 1, 3), (LARGE, 88, 4)])
+@pytest.mark.parametrize(("size", "column", "row"), [(SMALL, 1, 2), (LARGE, 88, 4)])
 async def test_what_is_wrong_is_said_where_the_teacher_speaks_and_goes_with_the_next_answer(
     tmp_path, size, column, row
 ):
@@ -313,7 +313,7 @@ def said_on(pilot):
 @pytest.mark.parametrize("lesson", share(LESSONS, 9), ids=lambda lesson: lesson.id)
 async def test_what_a_question_needs_is_in_sight_in_a_small_terminal_or_marked_as_going_on(tmp_path, lesson):
     async with playing(tmp_path, begun(tmp_path, lesson.id)) as pilot:
-        while (run := session_of(pilot).run) is not None and run.question is not None:
+        while (run := session_of(pilot).run) is not None and (question := run.question) is not None:
             teacher = lesson_of(pilot)
             first, *more = [" ".join(each.split()) for each in situation_at_screen(teacher.situation)]
             if isinstance(pilot.app.screen, BoardScreen):
@@ -323,13 +323,19 @@ async def test_what_a_question_needs_is_in_sight_in_a_small_terminal_or_marked_a
             else:
                 asking, chart, above = (pilot.app.screen.query_one(f"#{id}") for id in ("asking", "chart", "teacher"))
                 answers, whole = asking.query_one(AnswerEntries), " ".join(str(chart.content).split())
-                if first_told := teacher.fresh and not run.question.is_precedent:
-                    whole = " ".join(str(above.content).split())
-                    assert lesson.label in whole
-                    assert answers.region.bottom <= asking.region.bottom, "the situation stands above all answers"
-                assert all(each in whole for each in ((first, *more) if first_told else (first,)))
+                if teacher.fresh:
+                    told = " ".join(str(above.content).split())
+                    assert " ".join(lesson.situation[0].text.split()) in told
+                    assert lesson.label in told
+                    assert above.size.height <= 5, "a heading, and four lines above the question"
+                    assert not any(each in told and each in whole for each in (first, *more)), "nothing is told twice"
+                    whole += told
+                    assert answers.region.bottom <= asking.region.bottom, "the situation leaves room for all answers"
+                elif question.is_thrown and run.chart is not None:
+                    whole += f" {first} shows the rest"  # there stands the table
+                assert first in whole or "shows the rest" in whole
                 assert "shows the rest" in whole or asking.max_scroll_y or all(each in whole for each in more)
-                assert first_told or asking.max_scroll_y or first in said_on(pilot), run.question.key
+                assert teacher.fresh or asking.max_scroll_y or "shows the rest" in whole or first in said_on(pilot)
                 assert not asking.max_scroll_y or asking.show_vertical_scrollbar
             session_of(pilot).answer(run.question.key, teacher.given)
             pilot.app.screen.show()
