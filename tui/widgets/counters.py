@@ -104,9 +104,13 @@ def _cut(text: str, room: int) -> str:
 
 
 def _longest(counter: Counter, height: int) -> int:
-    """Measure the longest line of a counter: its name and sign, or its state, in two lines beside its strength."""
-    stated = f"{counter.stated} {counter.strength * (height < HIGH)}".rstrip() if counter.state else ""
-    return max(cell_len(counter.name) + 2, cell_len(stated))
+    """Measure the longest line of a counter: its name and sign, or its state, whose last word may stand below."""
+    stated, strength = "" if counter.lost else counter.stated, f" {counter.strength}".rstrip()
+    states = [f"{stated}{strength}"] if height < HIGH and stated else [stated]
+    if height >= HIGH and ", " in stated:
+        first, _, rest = stated.rpartition(" ")
+        states = [first, f"{'  ' * counter.held}{rest}{strength}"]
+    return max(cell_len(counter.name) + 2, *map(cell_len, states))
 
 
 def counter_width(counters: Iterable[Counter], colours: Colours, most: int = MOST, height: int = LOW) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -71,6 +71,14 @@ class Panel(NamedTuple):
         own = len(self.lines) + (EDGE_LINES if self.title else 0)
         return max(own, self.beside.height) if self.beside else own
 
+    def ways(self) -> Iterator[Panel]:
+        """Give it as it is, then in ever fewer lines, and what stands beside it with it."""
+        yield self
+        if self.shorter:
+            (blocks, *shorter), beside = self.shorter, self.beside
+            lower = [*beside.ways()][:2][-1] if beside else None
+            yield from self._replace(blocks=blocks, shorter=tuple(shorter), beside=lower).ways()
+
 
 Panels = Sequence[Panel]
 Make = Callable[[Size], Panels]
@@ -88,15 +96,14 @@ def fitted(panes: Panels, height: int) -> list[Panel]:
         least = max(yielding or shown, key=lambda place: (shown[place].rank, place))
         panel = shown[least]
         if panel.shorter:
-            shown[least] = panel._replace(blocks=panel.shorter[0], shorter=panel.shorter[1:])
+            shown[least] = [*panel.ways()][1]
         elif yielding or (len(panel.blocks) > 1 and panel.beside is None):
             shown[least] = panel._replace(blocks=panel.blocks[:-1])
         else:
             del shown[least]
     for place, each in sorted(enumerate(panes), key=lambda pair: pair[1].rank):
         others = _height(panel for other, panel in shown.items() if other != place)
-        ways = (each._replace(blocks=blocks) for blocks in (each.blocks, *each.shorter) if blocks)
-        largest = next((way for way in ways if way.height <= height - others), None)
+        largest = next((way for way in each.ways() if way.blocks and way.height <= height - others), None)
         if largest is not None and (place not in shown or largest.height > shown[place].height):
             shown[place] = largest  # what went after it has left it room
     return [_told_of_rest(shown[place], panes[place]) for place in sorted(shown)]

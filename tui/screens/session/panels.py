@@ -47,7 +47,7 @@ from tui.widgets.charts import (
     if_it_shows,
     odds_in_one_line,
 )
-from tui.widgets.drawing import LONGEST_LINE, hanging, marked, spread
+from tui.widgets.drawing import LONGEST_LINE, hanging, in_hues, marked, spread
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import ORIGINS, pool_panes, throws_pools
 from tui.widgets.run_text import ledger_blocks, remark_blocks, steps_text, strengths_bar
@@ -166,8 +166,8 @@ def chart(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 
 def chart_to_come(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the table that the run is to read, below the units; between two combats that of the next."""
-    run = of.opened or next_run(of.session.state, of.session.ruleset)
+    """Show the table that the run is to read, below the units; before the first combat that of it."""
+    run = of.opened or (None if of.session.state.confirmed else next_run(of.session.state, of.session.ruleset))
     if run is not None and not _is_lit(of):
         yield from _chart(of, room, run)
 
@@ -175,6 +175,13 @@ def chart_to_come(of: PanelSubject, room: Size) -> Iterator[Panel]:
 def is_charted(of: PanelSubject) -> bool:
     """Tell whether the open question goes with a table that is known."""
     return of.card is None and of.run.chart is not None and not hardly_known(of.run.chart)
+
+
+def chart_of_next(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show between two combats, in a wide window or a lesson, the table of the next in the hues of whose turn it is."""
+    run, side = next_run(of.session.state, of.session.ruleset), of.session.state.table.clock.side
+    if (of.wide or of.course) and of.session.state.confirmed and run is not None:
+        yield from _chart(of._replace(colours=in_hues(of.session.ruleset.hue(side), of.colours)), room, run)
 
 
 def _is_lit(of: PanelSubject) -> bool:
@@ -201,7 +208,10 @@ def _chart(of: PanelSubject, room: Size, run: Run) -> Iterator[Panel]:
         if of.framed or wide:  # rows are the last to go
             fewer_rows = () if of.opened and not (of.framed or run.ruling) else ((fewer,),)  # before it is read, all
             *rows, last = whole
-            blocks, airy = (*((line,) for line in rows), (last, *note)), of.wide and len(whole) > 2
+            blocks, airy = (
+                (*((line,) for line in rows), (last, *note)),
+                of.wide and len(whole) > 2,
+            )
             panel = Panel(drawn.title, blocks, section(drawn.cite), shorter=((whole,), *fewer_rows), airy=airy)
             yield panel._replace(between=between_rows(whole[-1], of.colours))
 
@@ -355,27 +365,35 @@ CLOCK_STARTS = "Between two combats, “Move clock” starts it."
 """What is said where nobody keeps the clock; in a lesson nobody needs one."""
 
 
+TURN_WIDTH = 5
+"""So many columns the number of a turn takes, the blanks round it with it."""
+
+
 def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the segments of the turn, the one that is on marked, and how the clock starts."""
-    clock = of.session.state.table.clock
-    kept, starts = clock.side or clock.turn > 1, hanging("", CLOCK_STARTS, room.width, of.colours["muted"])
+    """Show the segments of the turn, the one that is on marked, those before it done; and how the clock starts."""
+    clock, colours = of.session.state.table.clock, of.colours
+    kept, starts = clock.side or clock.turn > 1, hanging("", CLOCK_STARTS, room.width, colours["muted"])
     if of.card is not None or not (kept or of.session.guide is None):
         return
-    segments: list[tuple[str, str]] = [(each.value, each.label) for each in of.session.ruleset.segments or ()]
+    segments = [(each.value, each.label) for each in of.session.ruleset.segments or ()]
+    several, before = len(segments) > 1, bool(clock.side)
     blocks: list[Block] = [] if kept else [tuple(starts)]
+    if clock.turn > 1 and of.framed and (of.opened is None or of.wide):
+        turns = range(max(1, clock.turn - room.width // TURN_WIDTH + 1), clock.turn)
+        past = [Text(f" {each} ", colours["spent-chip"]) for each in turns]
+        blocks.append((Text(" ").join([*past, Text(f" {clock.turn} ", colours["lit"])]),))
     for side in of.session.ruleset.sides:
         hue, lines = of.session.ruleset.hue(side.word), []
-        sign = Text.assemble("  ", (WHOSE.get(hue, ""), of.colours.get(hue, "")))
-        several = len(segments) > 1
+        sign = Text(WHOSE.get(hue, ""), colours.get(hue, ""))
         if several:
-            lines.append(Text.assemble(sign, f" {side.label}"))
+            lines.append(Text.assemble("  ", sign, f" {side.label}"))
         for segment, label in segments if several else [(clock.segment, side.label)]:
             here = (side.word, segment) == (clock.side, clock.segment)
-            before = Text("   ") if several else sign
-            text = Text.assemble(before, (f" {label}", "" if here else of.colours["muted"]))
-            if here:
-                text = marked(text, room.width, of.colours)
-            lines.append(text)
+            before &= not here
+            done = ("✓ ", colours["good"]) if before else "  "
+            said = (f" {label}", "" if here else colours["muted"])
+            text = Text.assemble(done, " " if several else sign, said)
+            lines.append(marked(text, room.width, colours) if here else text)
         blocks.append(tuple(lines))
     title, moves = f"Turn {clock.turn}" if kept else "No clock yet", kept or of.opened is None
     yield Panel(title, tuple(blocks), in_edge("next_segment") if moves else "", airy=of.framed)

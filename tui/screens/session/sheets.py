@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from typing import NamedTuple
 
@@ -21,14 +21,14 @@ from rulesets.engine.reference.verdicts import GONE
 from saves.lessons.teacher import teacher_of
 from saves.reports.combats import WHOSE, attacking_side
 from tui.screens.session.keys import in_edge
-from tui.screens.session.panels import PanelSubject
+from tui.screens.session.panels import PanelSubject, chart_of_next
 from tui.screens.session.ruling import side_in
 from tui.shared.on_the_table import TableRow
 from tui.shared.terminal import Colours
 from tui.widgets.charts import sparkline, track
-from tui.widgets.counters import HIGH, LOW, SQUARES, TALL, Counter, counter_width, sheet, squares
+from tui.widgets.counters import HIGH, LOW, SQUARES, Counter, counter_width, sheet, squares
 from tui.widgets.drawing import hanging, mark_of, spread, wrapped
-from tui.widgets.panel import Block, Panel
+from tui.widgets.panel import EDGES, Block, Panel
 from tui.widgets.tables import Cards, by_side, is_lost, side_named, states_of, strength_of
 
 
@@ -62,9 +62,10 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
                 Text(),
             )
         ]
-        ways = [tuple(rows[:-1]), tuple(filter(None, rows)), squared]
+        tight = [tuple(filter(None, rows))] * (len(rows) == len(armies) * (LOW + 2))  # two rows would be one slab
+        ways = [tuple(rows[:-1]), *tight, squared]
         if run is not None:  # its counters say what befalls them: other things give way to that
-            ways = [next((way for way in ways[1:] if len(way) <= room.height), squared)]
+            ways = [next((way for way in ways if len(way) <= room.height), squared)]
         first, *shorter = ((way,) for way in ways)
         yield Panel("", first, opens="table", shorter=tuple(shorter))
 
@@ -96,24 +97,42 @@ def _empty(of: PanelSubject, width: int) -> Iterator[Panel]:
 SLOT, EMPTY = ("╭╌╌╌╌╌╌╌╮", "╎       ╎", "╰╌╌╌╌╌╌╌╯"), 3
 """Where a counter will lie, in three lines, and how many of them are drawn."""
 
-ABREAST = 26
+FEW_LINES = 26
 """In a column of fewer lines the sheets of all sides share a frame."""
+
+WIDE = 100
+"""In a wider column sheets lie one above the other, unless there is a table to draw below them."""
+
+ALL_UNITS = "On the table"
+"""The title of a frame in which the units of all sides lie."""
 
 
 def _sheets(of: PanelSubject, armies: Sequence[Army], room: Size) -> Iterator[Panel]:
-    """Draw a sheet a side; in one frame while a combat is open, and where lines are few."""
-    every = [each for army in armies for each in army.counters]
-    if every and (room.height < ABREAST or (of.opened is not None and not (of.large and of.wide))):
-        least = counter_width(every, of.colours)
-        high, low = (_side_by_side(armies, room.width, of.colours, height, least) for height in (HIGH, LOW))
-        joint = sheet(every, room.width, of.colours, LOW)
-        shorter = () if any("…" in line.plain for block in low for line in block) else (low, joint)
-        yield Panel(" │ ".join(army.title.plain for army in armies), high, opens="table", shorter=shorter)
+    """Draw a sheet a side: the first two beside each other where each has all its counters in a row, whole in words.
+
+    Else all share a frame while a combat is open, and where lines are few.
+    """
+    every, half = [each for army in armies for each in army.counters], (room.width + EDGES) // 2 - EDGES
+    least = {height: counter_width(every, of.colours, height=height) for height in (HIGH, LOW)}
+    rows = [sheet(army.counters, half, of.colours, HIGH, least[HIGH]) for army in armies[:2]]
+    no_chart = of.opened is None and not any(chart_of_next(of, room))
+    tall = room.width > WIDE and (of.large or no_chart)
+    if len(rows) > 1 and not tall and all(len(each) == 1 for each in rows) and not any(map(_is_cut, rows)):
+        first, second = (army.panel(of, half, least) for army in armies[:2])
+        yield first._replace(beside=second)
+        armies = armies[2:]
+    elif every and (room.height < FEW_LINES or (of.opened is not None and not (of.large and of.wide))):
+        ways = [_side_by_side(armies, room.width, of.colours, *each) for each in least.items()]
+        ways.append(sheet(every, room.width, of.colours, LOW, least[LOW]))
+        high, *shorter = [each for each in ways if not _is_cut(each)] or ways[:1]
+        yield Panel(ALL_UNITS, high, opens="table", shorter=tuple(shorter))
         return
-    least = counter_width(every, of.colours)
-    tall = sum(len(row) for army in armies for row in sheet(army.counters, room.width, of.colours, TALL, least))
-    heights = (TALL, HIGH, LOW) if of.wide and tall <= room.height // 3 else (HIGH, LOW)
-    yield from (army.panel(of, room.width, least, heights) for army in armies)
+    yield from (army.panel(of, room.width, least) for army in armies)
+
+
+def _is_cut(blocks: Sequence[Block]) -> bool:
+    """Tell whether a word of some counters has no room."""
+    return any("…" in line.plain for block in blocks for line in block)
 
 
 def _side_by_side(armies: Sequence[Army], width: int, colours: Colours, height: int, least: int) -> tuple[Block, ...]:
@@ -150,10 +169,15 @@ class Army(NamedTuple):
         spent = sum(each.spent for each in self.counters)
         return Text(f"  {spent} fought" if spent else "", colours["muted"])
 
-    def panel(self, of: PanelSubject, width: int, least: int, heights: Sequence[int]) -> Panel:
+    def panel(self, of: PanelSubject, width: int, least: Mapping[int, int]) -> Panel:
         """Draw the counters so high, less high where that does not fit, and else each in a line."""
-        high, *shorter = (sheet(self.counters, width, of.colours, height, least) for height in heights)
-        low, count = shorter[-1], ""
+        ways = [sheet(self.counters, width, of.colours, height, wide) for height, wide in least.items()]
+        high, *shorter = [each for each in ways if not _is_cut(each)] or ways[:1]
+        low, count = [high, *shorter][-1], ""
+        if of.opened is None and high:  # with room, they lie off the edges
+            shorter = [high, *shorter]
+            high = (*high[:-1], (*high[-1], Text()))
+            high = ((*[Text()] * of.large, *high[0]), *high[1:])
         if self.units:
             cards, count = (
                 Cards.of(of.session, self.units, width),
@@ -273,28 +297,28 @@ def _fought(run: Run) -> dict[Role, dict[str, str]]:
 # What each side has lost, and how lucky it was
 
 
-LOSSES_IN_A_LINE = 8
-"""So many losses at least are as high as the line that shows how they grew."""
-
 LUCK = "  luck so far "
 """What stands before the bar of a side's luck, which is of all its attacks; a ruling says that of its roll."""
 
-LEAST_BAR = 5
-"""In fewer columns a bar of luck tells nothing."""
+GROWTH, NOTCHES = "  by combat   ", (1, 1, 0)
+"""What stands before the line that shows how losses grew, and the columns of a combat in it, the last free."""
 
-FEW = 4
-"""Of fewer losses, or over fewer combats, a line does not show how they grew."""
+LEAST_BAR = 5
+"""In fewer columns a bar tells nothing."""
 
 
 def growth(of: PanelSubject, side: str, width: int) -> list[Text]:
     """Draw how the losses of a side grew, combat by combat, on the scale of the side that lost most."""
     lost = {word: [units + steps for units, steps in each] for word, each in of.forces.lost.items()}
     style, counts = of.colours.get(of.session.ruleset.hue(side), ""), lost.get(side, [])
-    most = max((each[-1] for each in lost.values() if each), default=0)
-    if most < FEW or len(counts) < FEW:
+    most, bar = max((2, *(each[-1] for each in lost.values() if each))), width - len(GROWTH)
+    if len(counts) < 2 or not counts[-1] or bar < LEAST_BAR:
         return []
-    drawn = sparkline(counts, max(most, LOSSES_IN_A_LINE), width, 1 + 2 * of.wide)
-    return [Text.assemble((each, style)) for each in drawn]
+    if len(counts) * len(NOTCHES) <= bar:  # each combat stands apart
+        counts, bar = [each * full for each in counts for full in NOTCHES], len(counts) * len(NOTCHES)
+    drawn = [each for each in sparkline(counts, most, bar, 3 if of.wide else 1) if each.strip()]
+    heads = [" " * len(GROWTH)] * (len(drawn) - 1) + [GROWTH]
+    return [Text.assemble((head, of.colours["muted"]), (each, style)) for head, each in zip(heads, drawn, strict=True)]
 
 
 def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:

@@ -108,7 +108,9 @@ def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
 def _done_by(of: PanelSubject, combat: Confirmed, width: int) -> Block:
     """List what was to be done by a ruling, numbered."""
     to_do = ruling_of(of.session.ruleset, combat).verdict.to_do if combat.overruled is None else ()
-    return tuple(line for at, each in enumerate(to_do, 1) for line in hanging(f"    {at}  ", each.sentence, width))
+    muted = of.colours["muted"]
+    lines = (hanging(f"    {number}  ", each.sentence, width, muted) for number, each in enumerate(to_do, 1))
+    return tuple(line for each in lines for line in each)
 
 
 # What is owed, what the table has settled, and what it may still have to settle
@@ -146,11 +148,13 @@ def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
     if of.card is not None:
         return
     here, register = _answered_here(of), on_the_table(of.session).register
-    few = len(register) if of.large or (of.wide and of.opened is not None) else FEW_OPEN
+    wide = of.large or room.width > LONGEST_LINE or (of.wide and of.opened is not None)
+    few = len(register) if wide else FEW_OPEN
     open_rules = [row.called for row in register if row.change.value is None and row.change.name not in here]
     asked = "taken as suggested" if of.session.state.suggests else "asked when needed"
     many = f"{len(open_rules)}, {asked}" if len(open_rules) > few else asked
-    half = room.width // (1 + (room.width > 2 * LONGEST_LINE))
+    wide = room.width > (LONGEST_LINE if len(open_rules) > 2 * FEW_OPEN else 2 * LONGEST_LINE)
+    half = room.width // (1 + wide)
     said = [hanging("· ", each, half - 1, of.colours["muted"]) for each in open_rules[:few]]
     if half < room.width:  # two stand beside each other
         rows = zip_longest(said[::2], said[1::2], fillvalue=list[Text]())
@@ -185,6 +189,7 @@ PLACES = (
     Place(rulings, (FAR, RIGHT, LEFT, BENEATH), (BENEATH,), rank=5),
     Place(settled, (FAR, RIGHT), (RIGHT, LEFT, BENEATH), ruled=(RIGHT,), rank=8),
     Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), (FAR, RIGHT), (RIGHT,), (FAR, RIGHT), (BENEATH,), rank=12),
+    Place(panels.chart_of_next, (), (BENEATH,), rank=11),
     Place(panels.procedures, (BENEATH,), (BENEATH,), rank=6, charted=(RIGHT,)),
 )
 """All panels round a question, in their order from above to below."""

@@ -6,8 +6,8 @@ from textual.geometry import Size
 from saves.lessons.courses import open_example
 from saves.reports.combats import forces
 from saves.session.session import Session
-from tui.screens.session.panels import PanelSubject
-from tui.screens.session.sheets import losses
+from tui.screens.session.panels import PanelSubject, turn
+from tui.screens.session.sheets import counters, losses
 from tui.screens.session.side_panes import FAR, LEFT, RIGHT, SidePanes, rulings, settled, still_open
 from tui.shared.wording import segment_is_over
 from tui.themes import DARK, rich_colours
@@ -123,6 +123,19 @@ def test_a_rule_that_the_open_combat_has_answered_is_settled_at_once_and_open_no
 def test_units_that_are_lost_and_steps_of_others_are_counted_apart(tmp_path):
     with Session.open(open_example("bautzen-1945", tmp_path), read_only=True) as session:
         of = PanelSubject(session, None, rich_colours(DARK), forces=forces(session))
-        (panel,) = losses(of, Size(24, 30))
+        (panel,) = losses(of, Size(30, 30))
     told = [" ".join(line.plain.split()) for line in panel.lines if line.plain.strip()]
-    assert told == ["□ German 2 steps", "■ Allied × 1 unit"]
+    assert told == ["□ German 2 steps", "by combat ▄▄ ██", "■ Allied × 1 unit", "by combat ▄▄"]
+
+
+def test_the_counters_of_two_sides_lie_beside_each_other_and_the_turns_in_a_track(tmp_path):
+    with Session.open(open_example("napoleon-at-waterloo", tmp_path), read_only=True) as session:
+        of = PanelSubject(session, None, rich_colours(DARK), forces=forces(session), wide=True)
+        (sheet,) = counters(of, Size(122, 48))
+        (track,) = turn(of, Size(30, 40))
+    assert sheet.beside is not None
+    assert [panel.lines[0].plain.strip() for panel in (sheet, sheet.beside)] == [
+        "Guard   □   Battery □   Hussars □   Horse   □  ╭ Foot ───╮",
+        "Picton  ■   Ross    ■  ╭ Best ───╮",
+    ]
+    assert [line.plain.rstrip() for line in track.lines[:3]] == [" 2   3   4   5   6   7", "  □ French", "✓   move"]

@@ -34,7 +34,7 @@ async def test_the_marked_ruling_has_its_table_lit_its_units_and_the_rules_that_
         await keys(pilot, "l")
         shown = screen_text(pilot)
         assert "Combat results table" in shown
-        assert "▼ Red" in shown
+        assert "defends" in shown
         assert "By the rules" in shown
         assert "One die selects the row." in shown
         assert largest_empty(strips(pilot)).share < 0.12
