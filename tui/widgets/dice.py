@@ -277,7 +277,7 @@ class RolledEntry(Entry, can_focus=True):
     """Dice of a lesson, which Tableside rolls: Enter does, and a number is not taken for another one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("v,f10", "screen.app_dice", show=False, id="answer.roll", tooltip="Let Tableside roll these dice")
+        Binding("v,f7", "screen.app_dice", show=False, id="answer.roll", tooltip="Let Tableside roll these dice")
     ]
     """What Enter does has one name in the key bar."""
 

@@ -338,7 +338,7 @@ STEPS_KEYS = arranged(
         *("overrule", "allow", "begin", "next_segment"),
         *in_and_out_of_text("b", "f7", "board", "board", "session.board", "Show the same session on its board"),
         "usual",
-        *in_and_out_of_text("v", "f10", "app_dice", "roll for me", "combat.dice", "Let Tableside roll these dice"),
+        *in_and_out_of_text("v", "f7", "app_dice", "roll for me", "combat.dice", "Let Tableside roll these dice"),
         Binding(
             "v", "no_app_dice", show=False, id="combat.no-dice", tooltip="Say why Tableside cannot roll these dice"
         ),
