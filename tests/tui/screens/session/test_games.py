@@ -171,7 +171,7 @@ async def test_undo_behind_a_row_of_dice_takes_back_the_last_die_alone(tmp_path)
         assert session_of(pilot).run.answered[asked].text == "green cdxc"
 
 
-@pytest.mark.parametrize(("size", "left"), [((48, 20), "1 more"), ((48, 30), "")])
+@pytest.mark.parametrize(("size", "left"), [((48, 20), "6 more"), ((48, 30), "")])
 async def test_the_edge_of_a_question_says_how_many_answers_are_out_of_sight(tmp_path, size, left):
     async with playing(tmp_path, take_up(find("game-of-war-12"), tmp_path / "lessons"), size) as pilot:
         pane = pilot.app.screen.query_one(QuestionPane)

@@ -179,11 +179,11 @@ async def test_what_could_have_been_says_what_each_code_means_by_which_faces_and
         assert any("▌ DR retreat, here no effect 17% die 5" in each for each in said)
 
 
-async def test_the_counters_of_both_sides_lie_in_one_frame_at_a_ruling(tmp_path):
+async def test_the_counters_of_both_sides_lie_beside_each_other_at_a_ruling(tmp_path):
     path, _ = at_its_last_ruling(tmp_path, "rivets")
     async with playing(tmp_path, path, (120, 40)) as pilot:
         await go_on(pilot)
-        assert any("─ ▲ Blue │ ▼ Red ─" in each for each in screen_text(pilot).splitlines())
+        assert any("─ ▲ Blue ─" in each and "─ ▼ Red ─" in each for each in screen_text(pilot).splitlines())
 
 
 async def test_units_whose_side_is_known_lie_with_it(tmp_path):
