@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -170,6 +170,7 @@ def wrong_answers(run: Run, about: str, ways: Sequence[Misreading]) -> dict[str,
     """
     truth, columns, known = value_of(run, about), columns_of(run), known_at(run, about)
     column, found, whole = names_a_column(run, truth, columns), dict[str, list[Misreading]](), set[str]()
+    assumed = {key: used.text for key, used in known.items() if key not in run.given.answers}
     for way in ways:
         value = comes_to(way.there, run, about)
         slip = about == VERDICT and not way.cite  # who is left out of a sum still suffers
@@ -184,11 +185,7 @@ def wrong_answers(run: Run, about: str, ways: Sequence[Misreading]) -> dict[str,
         if any(key in needs and _faces(used) != _faces(needs[key]) for key, used in known.items()):
             continue  # it wants another number of dice than lie there
         other = [(known | needs)[key] for key in {*known} ^ {*needs}]
-        other += [
-            used
-            for key, used in needs.items()
-            if key in known.keys() - run.given.answers and used.text != known[key].text
-        ]
+        other += [used for key, used in needs.items() if assumed.get(key, used.text) != used.text]
         if value == ALLOWED or all(each.question.is_precedent for each in other):
             said = said_at(way.there, run, about)
             found.setdefault(said, []).append(way)
@@ -196,6 +193,18 @@ def wrong_answers(run: Run, about: str, ways: Sequence[Misreading]) -> dict[str,
                 whole.add(said)
     whole.discard(said_at(run, run, about))  # in other words
     return {said: found[said] for said in found if said in whole}
+
+
+def game_words(run: Run, about: str, thrown: Iterable[Answers]) -> list[str]:
+    """List what the game has for an answer: all columns, or what other dice come to, or of a number those beside it."""
+    truth, columns = value_of(run, about), columns_of(run)
+    if names_a_column(run, truth, columns):
+        return [run.checklist.said(about, each) for each in columns] if truth in columns else []
+    theirs = [each.there for each in (Misreading(run, answers=dice) for dice in thrown)]
+    words = [said_at(each, run, about) for each in theirs if value_of(each, about) and _says_all(each, about)]
+    if isinstance(truth, int) and not isinstance(truth, bool):
+        words += [value_said(run, about, each) for each in (truth - 1, truth + 1) if each >= min(truth, 0)]
+    return [*dict.fromkeys(words)]
 
 
 def _says_all(run: Run, about: str, columns: Sequence[str] = ()) -> bool:

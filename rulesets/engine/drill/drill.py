@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatchcase
+from itertools import combinations
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -20,36 +22,34 @@ from rulesets.engine.drill.card import (
     as_shown,
     askable,
     columns_of,
+    game_words,
     is_hopeless,
     is_same,
     known_at,
-    names_a_column,
     question_of,
     settled,
     wrong_answers,
 )
-from rulesets.engine.drill.misread import Misreading, misreadings, said_at
+from rulesets.engine.drill.misread import Misreading, misreadings, said_at, units_of
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, shuffled
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.kind import Roll
 from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.ruling_view import VERDICT, cite_of, value_of, why_of
+from rulesets.engine.reference.ruling_view import cite_of, value_of, why_of
 
-TRIES, EFFORT, LAST_EFFORT = 160, 280, 800
+TRIES, ENOUGH, EFFORT, LAST_EFFORT = 160, 200, 300, 800
 """So many situations are played for a card at most; so many answers are read before the best is
-dealt, and before one is that comes too often."""
-BEGUN = 6
-"""In so many ways each situation may begin."""
-HELD = 150
-"""So many cards that were not dealt are held back."""
+dealt, before one is in which nothing new is missed, and before one that comes too often."""
+BEGUN, HELD = 6, 150
+"""In so many ways each situation may begin; so many cards that were not dealt are held back."""
 SPAN, APART = 60, 12
 """What was asked this many cards ago counts as new, and so does who fought."""
 OFTEN, AGAIN, TWIN = 1, 2, 3
 """A card comes too often; it came with other names, or is explained as one was just now; it came."""
-MOST_WRONG, MOST_CAUSES = 3, 3
-"""So many wrong answers and causes of one are told."""
+MOST_WRONG, MOST_CAUSES, CHOSEN = 3, 3, 5
+"""So many wrong answers and causes of one are told, and they are chosen among so many."""
 RARELY, AT_MOST, WHYS = 8, 6, 5
 """One card in so many may be about what the rules refuse, and have the same misreading; so many cards apart none is
 explained by the same words."""
@@ -90,7 +90,8 @@ class _Against(NamedTuple):
         not_so_difficult: by how many rules it is harder or easier than is wanted.
         same_fight: whether the same units fought lately.
         worn: how lately all that can be missed in it was missed in one card, most of all with the same answer.
-        few_choices: whether it has one wrong answer where another card may have more.
+        choices: how many wrong answers misreadings lead to, as a card with fewer leaves more that is new to others;
+            one alone stands after all.
         same_question: how lately the same was asked.
     """
 
@@ -98,7 +99,7 @@ class _Against(NamedTuple):
     not_so_difficult: int
     same_fight: bool
     worn: int
-    few_choices: bool
+    choices: int
     same_question: int
 
 
@@ -117,12 +118,10 @@ class Drill:
         self._models = {each.word: _in_full(ruleset.checklist(each.checklist), each) for each in lessons}
         printed = {key: text for each in self._models.values() for key, text in each.items()}
         printed |= ruleset.demo.values if ruleset.demo else {}
-        self._situations = {
-            checklist.id: Situations(
-                ruleset, checklist, [self._models[of.word] for of in lessons if of.checklist == checklist.id], printed
-            )
-            for checklist in ruleset.checklists
-        }
+        self._situations = dict[str, Situations]()
+        for checklist in ruleset.checklists:
+            models = [self._models[each.word] for each in lessons if each.checklist == checklist.id]
+            self._situations[checklist.id] = Situations(ruleset, checklist, models, printed)
         self._asked, self._missed = Counter[str](), Counter[str]()
         self._refused = self._total = 0
         self._dealt = deque[tuple[str, frozenset[Any]]](maxlen=SPAN)  # what was asked, the last one first
@@ -143,21 +142,24 @@ class Drill:
         for tried in range(TRIES):
             waiting = sorted(shuffled(roll, wanted), key=lambda each: self._asked[each])
             with suppress(RulesetFault):
-                run, known = self._situation(
-                    roll, self.topics[waiting[tried % len(waiting)]], difficulty, effort <= EFFORT
-                )
+                topic_tried = self.topics[waiting[tried % len(waiting)]]
+                run, known = self._situation(roll, topic_tried, difficulty, effort <= EFFORT)
                 effort += len(run.answered) * (1 + len(known))
                 self._held += self._drafts(roll, run, known, [self.topics[each] for each in waiting])
-            if effort <= EFFORT:
+            if effort <= ENOUGH:
                 continue
             ranked = [(self._against(each, difficulty), each) for each in self._held if each.card.topic in wanted]
-            for against, draft in sorted(ranked, key=itemgetter(0)):
-                if against.barred > (AGAIN if topic else OFTEN * (effort > LAST_EFFORT)):
+            ranked.sort(key=itemgetter(0))
+            self._held = [each for each in self._held if each.card.topic not in wanted]
+            self._held += [each for against, each in ranked if against.barred < TWIN]
+            for against, draft in ranked:
+                poor = (against.worn or against.choices > MOST_WRONG) and effort <= EFFORT
+                if poor or against.barred > (AGAIN if topic else OFTEN * (effort > LAST_EFFORT)):
                     break
                 self._held = [each for each in self._held if each is not draft]
                 if card := self._finished(roll, draft):
                     self._note(card, draft)
-                    self._held = self._held[-HELD:]
+                    self._held = self._held[:HELD]
                     return replace(card, number=number)
         return None
 
@@ -170,9 +172,9 @@ class Drill:
     def _barred(self, draft: _Draft) -> int:
         """Tell whether a card may not come: like another one, or of a refusal when there were many, or too often."""
         card = draft.card
-        refused = card.truth_value == REFUSED and RARELY * (self._refused + 1) > self._total + 1
         if (card.about, str(card.answers)) in self._last:
             return TWIN
+        refused = card.truth_value == REFUSED and RARELY * (self._refused + 1) > self._total + 1
         if refused or draft.twin in self._last or self._ago(card.why) <= WHYS:
             return AGAIN
         return OFTEN * any(AT_MOST * self._missed[each.misreading] > self._total for each in card.wrong)
@@ -181,21 +183,24 @@ class Drill:
         card = draft.card
         answers = {each.answer for each in card.wrong}
         rules = {each.answer for each in card.wrong if each.cite}
-        asked = card.truth, draft.slips
-        alike = ((ago, dealt) for ago, dealt in enumerate(self._dealt) if draft.slips <= dealt[1])
-        worn = max((SPAN * (3 if dealt == asked else 1) - ago for ago, dealt in alike), default=0)
         return _Against(
             barred=self._barred(draft),
             not_so_difficult=abs(difficulty - len(rules)) if difficulty else 0,
-            worn=worn,
+            worn=self._worn(card.truth, draft.slips),
             same_fight=self._ago(draft.fight) <= APART,
-            few_choices=len(answers) < 2 and card.truth_value != REFUSED and card.about != VERDICT and difficulty != 1,
+            choices=len(answers) if len(answers) > 1 or difficulty == 1 else MOST_WRONG + 1,
             same_question=SPAN - self._ago(card.about),
         )
 
+    def _worn(self, truth: str, slips: frozenset[Any]) -> int:
+        """Tell how lately all this was missed in one card, most of all with the same answer."""
+        alike = ((ago, dealt) for ago, dealt in enumerate(self._dealt) if slips <= dealt[1])
+        return max((SPAN * (3 if dealt == (truth, slips) else 1) - ago for ago, dealt in alike), default=0)
+
     def _note(self, card: Card, draft: _Draft) -> None:
-        again = any(draft.slips <= slips for _, slips in self._dealt)
-        self._asked[card.topic] += 8 if again else 1  # where nothing is new it waits longer
+        self._asked[card.topic] += (
+            8 if self._worn(card.truth, draft.slips) else 1
+        )  # where nothing is new it waits longer
         self._last |= dict.fromkeys(draft.marks, self._total)
         self._dealt.appendleft((card.truth, draft.slips))
         self._refused += card.truth_value == REFUSED
@@ -216,15 +221,14 @@ class Drill:
             return SPAN - self._ago(_fight(situations.forces, answers)) if fresh else 0
 
         taste = Taste(roll, self._models.get(topic.word, {}), often, close, topic.drills, stale)
-        freshest = min((situations.begun(taste) for _ in range(BEGUN)), key=stale)
-        played = situations.play(taste, freshest)
+        played = situations.play(taste, min((situations.begun(taste) for _ in range(BEGUN)), key=stale))
         run, listed = misreadings(situations.checklist, played.given.answers)
         for dice in () if fresh else situations.dice(played, roll):
             if any(_is_of(topic, each) for each in listed):
                 break
             again = situations.play(taste, {**played.given.answers, **dice})
             run, listed = misreadings(situations.checklist, again.given.answers)
-        return run, [each for each in listed if self._teaches(topic, each) or not self._taught]
+        return run, [each for each in listed if not self._taught or any(_is_of(of, each) for of in self._taught)]
 
     def _drafts(self, roll: Roll, run: Run, known: Sequence[Misreading], waiting: Sequence[Topic]) -> Iterator[_Draft]:
         """Make a card of each thing that may be asked of a run, those that came least first."""
@@ -235,18 +239,15 @@ class Drill:
         ways, forces = [each for each in known if each.differs], self._situations[run.checklist.id].forces
         for about in askable(run):
             wrong = wrong_answers(run, about, ways)
-            topic = next(
-                (each for each in topics if any(_is_of(each, way) for many in wrong.values() for way in many)), None
-            )
+            found = [way for many in wrong.values() for way in many]
+            topic = next((each for each in topics if any(_is_of(each, way) for way in found)), None)
             if topic is None:
                 continue
             causes = {said: self._causes(run, topic, found) for said, found in wrong.items()}
-            told = {said: self._told(topic, said, found) for said, found in causes.items()}
+            told = {said: [self._wrong(topic, said, way) for way in found] for said, found in causes.items()}
             slips = {said: {_slip(about, way) for way in found} for said, found in causes.items()}
-            newest = sorted(
-                shuffled(roll, [*told]),
-                key=lambda said: (not told[said][0].cite, self._missed[told[said][0].misreading]),
-            )
+            often = {said: (not first.cite, self._missed[first.misreading]) for said, (first, *_) in told.items()}
+            newest = sorted(shuffled(roll, [*told]), key=often.__getitem__)
             heads = [said for said in newest if told[said][0].cite and any(_is_of(topic, way) for way in wrong[said])]
             card = Card(
                 number=0,
@@ -263,20 +264,24 @@ class Drill:
                 cite=cite_of(run, about),
                 wrong=(),
             )
-            chosen = [[*dict.fromkeys((head, *newest))][:MOST_WRONG] for head in heads]
-            for answers in {frozenset(each): each for each in chosen}.values():
-                asked = replace(card, wrong=tuple(one for each in answers for one in told[each]))
-                missed = frozenset().union(*(slips[each] for each in answers))
-                yield _Draft(asked, run, wrong, told, missed, _fight(forces, card.answers))
+            for many in range(1, MOST_WRONG + 1):
+                chosen = [each for each in combinations(newest[:CHOSEN], many) if not {*each}.isdisjoint(heads)]
+                missed = {each: frozenset().union(*(slips[said] for said in each)) for each in chosen}
+                for answers in sorted(chosen, key=lambda each: self._worn(card.truth, missed[each]))[:1]:
+                    asked = replace(card, wrong=tuple(one for each in answers for one in told[each]))
+                    yield _Draft(asked, run, wrong, told, missed[answers], _fight(forces, card.answers))
 
     def _finished(self, roll: Roll, draft: _Draft) -> Card | None:
         """Give a card its choices, and say how open rules are read; None where it cannot be asked so."""
         card, run, about = draft.card, draft.run, draft.card.about
-        truth, chosen, columns = card.truth_value, [*dict.fromkeys(each.answer for each in card.wrong)], columns_of(run)
-        called = [run.checklist.said(about, each) for each in columns]
-        by_column = len(chosen) == 1 and truth in columns and names_a_column(run, truth, columns)
-        choices = called if by_column else shuffled(roll, [card.truth, *chosen])
-        said = [*chosen, *(each for each in choices if each in draft.told and each not in chosen)]  # every slip is told
+        chosen = [*dict.fromkeys(each.answer for each in card.wrong)]
+        words = [] if len(chosen) > 1 else game_words(run, about, self._situations[card.checklist].dice(run, roll))
+        others = [each for each in words if each not in (card.truth, *chosen)]
+        called = [run.checklist.said(about, each) for each in columns_of(run)]
+        if {card.truth, *words} != {*called}:
+            others = shuffled(roll, [each for each in others if each not in draft.told])[: MOST_WRONG - 1]
+        choices = shuffled(roll, [card.truth, *chosen, *others])
+        said = [*chosen, *(each for each in others if each in draft.told)]  # every slip is told
         here = as_shown(run, about)
         lines = settled(here, about, [way for each in said for way in draft.wrong[each]]) if here is not None else None
         if lines is None:
@@ -286,13 +291,13 @@ class Drill:
             settled=lines,
             choices=tuple(called if {*choices} == {*called} else choices),
             wrong=tuple(one for each in said for one in draft.told[each]),
-            in_words=by_column,
+            in_words=bool(others),
         )
 
-    def _teaches(self, topic: Topic, misreading: Misreading) -> Topic | None:
-        """Find the lesson that teaches a rule: that of the topic, else the first by the same checklist, else any."""
-        found = [each for each in self._taught if _is_of(each, misreading)]
-        return min(found, key=lambda each: (each is not topic, each.checklist != topic.checklist), default=None)
+    def _wrong(self, topic: Topic, said: str, way: Misreading) -> Wrong:
+        """Tell which rule was missed, with the lesson that teaches it: that of the topic, of the checklist, or any."""
+        of = [topic, *sorted(self._taught, key=lambda each: each.checklist != topic.checklist)]
+        return Wrong(said, way.missed, way.cite, next(each.lesson for each in of if _is_of(each, way)))
 
     def _causes(self, run: Run, topic: Topic, ways: Sequence[Misreading]) -> list[Misreading]:
         """List the rules that may be missed where several lead to the same, those of the topic first."""
@@ -301,11 +306,6 @@ class Drill:
             if not any(way.sort == each.sort or is_same(run, way, each) for each in causes):
                 causes.append(way)
         return causes[:MOST_CAUSES]
-
-    def _told(self, topic: Topic, said: str, causes: Sequence[Misreading]) -> tuple[Wrong, ...]:
-        """Tell which rules were missed, each with the lesson that teaches it."""
-        found = [(each, self._teaches(topic, each)) for each in causes]
-        return tuple(Wrong(said, each.missed, each.cite, of.lesson if of else "") for each, of in found)
 
 
 # The lessons
@@ -330,11 +330,10 @@ def _is_of(topic: Topic, misreading: Misreading) -> bool:
 
 
 def _slip(about: str, way: Misreading) -> tuple[Any, ...]:
-    """Tell what is asked and which rule is missed: overlooked or turned, so that it comes to more or to less."""
-    right, wrong = value_of(way.run, about), value_of(way.there, about)
-    more = wrong > right if isinstance(right, int) and isinstance(wrong, int) else None
-    rule = way.sort.removeprefix("attacker ").removeprefix("defender ")
-    return about, rule, *way.times.values(), more
+    """Tell what is asked and which rule is missed, whoever fights with how much."""
+    figures = "|".join(("[0-9½]+", "rounded.*", *map(re.escape, units_of(way.run))))
+    rule = re.sub(figures, "", way.missed) if way.taken else re.sub("^(att|def)[a-z]+ ", "", way.sort)
+    return about, rule, *way.times.values()
 
 
 def _fight(known: Sequence[Force], answers: Answers) -> frozenset[Any]:
@@ -343,6 +342,5 @@ def _fight(known: Sequence[Force], answers: Answers) -> frozenset[Any]:
     strengths = {each.key: each.strengths_in(answers[each.key]) for each in forces}
     if any(map(any, (each.values() for each in strengths.values()))):
         return frozenset((key, sum(each.values())) for key, each in strengths.items())
-    return frozenset((key, *sorted(each)) for key, each in strengths.items()) or frozenset(
-        answers.get("position", "").split()
-    )
+    placed = frozenset(answers.get("position", "").split())
+    return frozenset((key, *sorted(each)) for key, each in strengths.items()) or placed

@@ -203,7 +203,7 @@ def would_come(how: str) -> str:
 
 def _modifiers(run: Run) -> Iterator[tuple[int, LedgerEntry]]:
     """List the entries that a rule brings in, with their places: no unit, no die, nothing that a side begins with."""
-    named = ("rolled", *(name.casefold() for name in _units_of(run)))
+    named = ("rolled", *(name.casefold() for name in units_of(run)))
     begun: set[str] = set()
     for place, entry in enumerate(run.ledger):
         total = run.checklist.total(entry.total)
@@ -213,7 +213,7 @@ def _modifiers(run: Run) -> Iterator[tuple[int, LedgerEntry]]:
             yield place, entry
 
 
-def _units_of(run: Run) -> list[str]:
+def units_of(run: Run) -> list[str]:
     """Name the units that take part, the longest names first."""
     forces = (used.value.units for used in run.answered.values() if isinstance(used.question, Force))
     return sorted({name for units in forces for name in units}, key=len, reverse=True)
@@ -221,7 +221,7 @@ def _units_of(run: Run) -> list[str]:
 
 def _of_entry(run: Run, place: int, entry: LedgerEntry) -> Iterator[Misreading]:
     reason = entry.reason
-    for name in _units_of(run):
+    for name in units_of(run):
         reason = reason.replace(name, "")
     changes = {"without {}": 0}
     if run.checklist.total(entry.total).role is None and len(run.ledger.of(entry.total)) == 1:

@@ -254,11 +254,23 @@ def test_three_units_never_attack_two_hexes_as_these_touch_two_hexes_together_at
     assert (2, 1) not in many
 
 
-def test_every_choice_but_a_column_has_its_reason():
-    for game in GAMES:
-        for card in cards(game, MANY):
-            reached = {card.truth, *(each.answer for each in card.wrong)}
-            assert {*card.choices} == reached or card.about in ("odds", "column"), card.choices
+def test_other_words_of_the_game_stand_only_beside_a_lone_wrong_answer():
+    made = [card for game in GAMES for card in cards(game, MANY)]
+    reached = [{each.answer for each in card.wrong} for card in made]
+    assert all(
+        len(wrong) < 2 or card.about in ("odds", "column")
+        for card, wrong in zip(made, reached, strict=True)
+        if card.in_words
+    )
+    assert sum(len(card.choices) == 2 for card in made) <= len(made) // 10
+
+
+def test_other_words_are_what_other_dice_come_to_or_the_numbers_beside():
+    words = {(card.about, choice) for card in cards("rivets", MANY) if card.in_words for choice in card.choices}
+    assert ("verdict", "No effect") in words
+    assert ("verdict", "Overrun") not in words
+    of_men = [card for card in cards("salt-marsh", MANY) if card.in_words and card.about == "save"]
+    assert all(int(choice) >= 0 for card in of_men for choice in card.choices)
 
 
 def test_what_happens_is_said_with_the_side_that_it_befalls():
