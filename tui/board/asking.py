@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -19,13 +21,14 @@ from rulesets.engine.odds.prospects import each_reading
 from rulesets.engine.questions.choices import as_listed
 from rulesets.engine.questions.kind import Option
 from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.texts import explained
 from rulesets.game_of_war import RULESET
 from rulesets.game_of_war.opening import POSITION
 from saves.lessons.drilled import CardTeacher
 from saves.session.session import Session
-from tui.board.square import ruling_felt
+from tui.board.square import ruling_felt, would_be
 from tui.screens import wording
 from tui.screens.base import write
 from tui.screens.dialogs import EMPTY, Choices
@@ -52,6 +55,7 @@ class AskedAtBoard(NamedTuple):
         marked: the place of the option that is suggested.
         before: what stands in the field before anything is typed.
         follows: the ruling that would follow, where there is one.
+        rulings: those that options come to, each by its word, where they come to one.
         passing: whether it is over as soon as the session goes on.
         roomy: whether there is room for what each option gives; else that is said of the marked one.
         only_marks: whether a digit or a click only marks, as at an open rule, which Enter settles.
@@ -65,6 +69,7 @@ class AskedAtBoard(NamedTuple):
     marked: int | None = None
     before: str = ""
     follows: RenderableType = ""
+    rulings: Mapping[str, RenderableType] = MappingProxyType({})
     passing: bool = False
     roomy: bool = True
     only_marks: bool = False
@@ -76,16 +81,19 @@ def asked_by(
     question: Question[Any],
     take: Callable[[str], None],
     roomy: bool,
-    muted: str,
+    colours: Colours,
     suggests: Option | None = None,
 ) -> AskedAtBoard:
     """Ask what a run asks: an option says what it gives here, or what it means; a default is suggested.
 
+    The ruling that a reading comes to, others that follow taken as suggested, lies on its felt.
     Where the room is short, the help is left to the help. `suggests` takes all open rules as suggested.
     """
-    gives, options = each_reading(run), []
+    gives, options, muted = each_reading(run), [], colours["muted"]
+    ends = {word: adjudicate(run.checklist, replace(each.given, suggests=True)) for word, each in run.readings.items()}
+    rulings = {word: would_be(end, colours, roomy) for word, end in ends.items() if end.ruling is not None}
     for each in as_listed(question.options(run.table)):
-        suggested = "   suggested" if question.is_precedent and each.word == question.default else ""
+        suggested = "  suggested" if question.is_precedent and each.word == question.default else ""
         gives_here = gives.get(each.word, "")
         options.append((each.word, f"{each.label}{suggested}", here(gives_here) if gives_here else each.meaning))
     if suggests:
@@ -97,7 +105,8 @@ def asked_by(
     words = [word for word, *_ in options]
     marked = words.index(question.default) if question.default in words else None
     before, marks = question.default or "", question.is_precedent
-    return AskedAtBoard(run.checklist.title, prompt, options, take, marked, before, roomy=roomy, only_marks=marks)
+    title = run.checklist.title
+    return AskedAtBoard(title, prompt, options, take, marked, before, rulings=rulings, roomy=roomy, only_marks=marks)
 
 
 def asked_of_card(
@@ -121,7 +130,7 @@ def asked_of_card(
     title = came.title if cell_len(came.title) <= width - TITLE_EDGES else came.brief
     framed = cell_len(title) <= width - TITLE_EDGES
     above = [] if framed else [*parted(Text(came.title, card_style(card, colours)), width - EDGES), Text()]
-    tells = Group(*felt, *above, *ways_shown(card, colours), Text())
+    tells = Group(*felt, *above, *ways_shown(card, colours), *([] if roomy else [Text()]))
     return AskedAtBoard(title if framed else "Drill", tells, options, take, 0, missed=not card.right)
 
 
@@ -194,11 +203,12 @@ class BoardQuestion(Vertical):
             self.asked.take(word)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Say what the marked option gives, where the list does not."""
+        """Say what the marked option gives: the ruling that it comes to, or in words where the list has none."""
         event.stop()
-        if self.asked is not None and not self.asked.roomy and any(about for *_, about in self.asked.options):
-            about = Text(self.asked.options[event.option_index][2], colours_of(self)["muted"])
-            write(self.query_one("#follows", Static), about)
+        if self.asked is not None and any(about for *_, about in self.asked.options):
+            word, _, about = self.asked.options[event.option_index]
+            said = "" if self.asked.roomy else Text(about, colours_of(self)["muted"])
+            write(self.query_one("#follows", Static), self.asked.rulings.get(word, said))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Take away what was said of the answer before, once another is typed."""

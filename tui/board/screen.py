@@ -206,7 +206,7 @@ class BoardScreen(SetupActions, TurnActions):
             return
         if run is not None and run.question is not None and self.board.situation is Situation.ASKED and self.is_current:
             suggests = self.controller.as_suggested
-            self._ask(asked_by(run, run.question, self.reply, roomy, colours["muted"], suggests))
+            self._ask(asked_by(run, run.question, self.reply, roomy, colours, suggests))
 
     def _take_of_card(self, word: str) -> None:
         if self.card is not None:

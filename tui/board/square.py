@@ -65,10 +65,15 @@ def follows(view: BoardView, colours: Colours) -> RenderableType:
     then = adjudicate(run.checklist, replace(run.given, answers={**run.given.answers, **attack}))
     if not then.ended:
         return Text(f"An open rule is asked first: {then.question.prompt}" if then.question else "", colours["muted"])
-    felt = ruling_felt(then, SINGLE, colours)
+    return would_be(then, colours)
+
+
+def would_be(run: Run, colours: Colours, headed: bool = True) -> RenderableType:
+    """Lay a ruling that would follow on a line of felt for each side that it befalls."""
+    felt = ruling_felt(run, SINGLE, colours)
     named = [each._replace(who=each.who.partition(":")[0] * ("→" not in each.who)) for each in felt.halves]
     whose = [felt._replace(halves=(each,)) for each in named]
-    return Group(Text("\nThe ruling would be:", colours["muted"]), *whose)
+    return Group(Text("\nThe ruling would be:" if headed else "", colours["muted"]), *whose)
 
 
 def ruling_felt(run: Run, height: int, colours: Colours) -> Felt:

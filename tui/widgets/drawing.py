@@ -194,7 +194,8 @@ def against_bar(attack: Fraction | int, defence: Fraction | int, width: int, col
 def wrapped(text: str, width: int) -> list[str]:
     """Part a text into lines that fit; an empty one is one line, and as far as that goes no last line is one word."""
     lines = _wrapped(text, width)
-    narrower = range(width - 1, width - width // 3, -1) if len(lines) > 1 and " " not in lines[-1] else ()
+    least = max(width - width // 3, *map(cell_len, text.split()), 1) if len(lines) > 1 else width
+    narrower = range(width - 1, least - 1, -1) if " " not in lines[-1] else ()
     others = takewhile(lambda each: len(each) == len(lines), (_wrapped(text, each) for each in narrower))
     return next((each for each in others if " " in each[-1]), lines)
 
@@ -282,8 +283,8 @@ def came_up(line: Text, colours: Colours) -> Text:
 ENTER = "enter"
 """The key that takes the marked line of a list, as it is written there."""
 
-COLUMN_GAP, LEAST_BESIDE, WIDE = 3, 20, 32
-"""The blanks before what is said beside the words of a line, the columns of that at least, and of a wide list."""
+COLUMN_GAP, LEAST_BESIDE = 3, 20
+"""The blanks before what is said beside the words of a line, and the columns of that at least."""
 
 
 def row_lines(
@@ -298,24 +299,22 @@ def row_lines(
 ) -> list[Text]:
     """Draw a line of any list of choices: its words, what is said of them beside or beneath, and its key at the right.
 
-    What is said stands beside words that have a `column`, where there is room for it. The marked line names Enter in
-    the place of its key, for which each leaves room where they are not narrow, unless Enter `takes` something else.
+    What is said stands beside words that have a `column`, where there is room for it. Where Enter `takes` a line, the
+    marked one names it in the place of its key, for which each leaves room where nothing stands beside it.
     """
     told = about if isinstance(about, Text) else Text(about, colours["muted"])
-    room = (
-        width
-        - len(LEAD)
-        - (max(cell_len(key), len(ENTER) * (takes and not column and width >= WIDE)) + 1 if key else 0)
-    )
-    beside = room - column - COLUMN_GAP
+    whole = width - len(LEAD)
+    beside = whole - column - COLUMN_GAP - (cell_len(key) + 1 if key else 0)
     if told and column and beside >= min(LEAST_BESIDE, told.cell_len):
         called = [padded(each, column + COLUMN_GAP) for each in parted(words, column)]
         blank = Text(" " * (column + COLUMN_GAP))
         lines = [Text.assemble(*pair) for pair in zip_longest(called, parted(told, beside), fillvalue=blank)]
     else:
-        lines = [*parted(words, room), *(parted(told, room) if told else ())]
-    named = takes and here and key and lines[0].cell_len + len(ENTER) < width - len(LEAD)
-    lines[0] = spread(lines[0], Text(ENTER if named else key, f"bold {colours['accent']}"), width - len(LEAD))
+        first, *more = parted(words, whole - (max(cell_len(key), len(ENTER) * takes) + 1 if key else 0))
+        below = words[-len(words.plain[len(first) :].lstrip()) :] if more else Text()
+        lines = [first, *(line for each in (below, told) if each for line in parted(each, whole))]
+    named = takes and here and key and lines[0].cell_len + len(ENTER) < whole
+    lines[0] = spread(lines[0], Text(ENTER if named else key, f"bold {colours['accent']}"), whole)
     lines = [Text.assemble(LEAD, each) for each in lines]
     return [marked(each, width, colours) for each in lines] if here else lines
 

@@ -178,9 +178,11 @@ async def test_a_precedent_is_asked_beside_the_board_with_what_each_reading_give
         await keys(pilot, "g", "'J8'", "enter", "enter")
         shown = screen_text(pilot)
         assert session_of(pilot).run.question.kind == "precedent"
-        assert "▌ it radiates again" in shown
+        assert "▌ it radiates" in shown
         assert "  nothing" in shown
-        assert "here → " in shown
+        assert "North · RETREAT" in shown, "the ruling that would follow lies on its felt"
+        await keys(pilot, "down")
+        assert "North · DESTROYED" in screen_text(pilot), "and that of the reading that is marked"
         await keys(pilot, "2")
         assert session_of(pilot).run.ruling.outcome == "destroyed"
         assert "DESTROYED" in screen_text(pilot)

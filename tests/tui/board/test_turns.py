@@ -301,7 +301,7 @@ async def test_each_open_rule_is_asked_beside_the_squares_with_all_its_readings(
         assert run
         bears = screen.board.scene.bearing_on(J8)
         for rule in RULESET.precedents:
-            screen.asking.ask(asked_by(run, rule, lambda word: None, True, ""))
+            screen.asking.ask(asked_by(run, rule, lambda word: None, True, screen.tableside.colours))
             await keys(pilot)
             assert len(screen.query_one(Choices).words) == len(rule.words_of(run.table)) > 1
             for square in {J8, *(each.unit.square for each in bears.bearings)}:
