@@ -23,7 +23,7 @@ def test_the_smallest_game_is_sound():
 
 
 def test_the_game_of_the_readme_is_this_one():
-    (readme,) = re.findall(r"```toml\n(game = .*?)```", README.read_text("utf-8"), re.S)
+    (readme,) = re.findall(r"```toml\nformat = 2\n(game = \"Snowball.*?)```", README.read_text("utf-8"), re.S)
     assert readme.replace('"""', "'''") == HILL
 
 

@@ -23,9 +23,9 @@ from saves.reports.verify import verify
 from saves.session.session import Session
 from tui.shared.home import games_that_do_not_load
 
-README = (Path(rulesets.__file__).parent / "README.md").read_text("utf-8")
-BLOCKS = re.findall(r"```(\w+)\n(.*?)```", README, re.S)
-GAME = next(text for kind, text in BLOCKS if kind == "toml" and text.startswith("game ="))
+PAGES = ((Path(rulesets.__file__).parent / page).read_text("utf-8") for page in ("README.md", "BESIDE.md"))
+BLOCKS = [block for page in PAGES for block in re.findall(r"```(\w+)\n(.*?)```", page, re.S)]
+GAME = next(text for kind, text in BLOCKS if kind == "toml" and 'game = "Snowball Hill"' in text)
 HEAD, LESSON = (text for kind, text in BLOCKS if kind == "json" and ('"about"' in text or '"script"' in text))
 SESSION = json.dumps({"event": "open", "ruleset": "snowball-hill", "title": "In the yard", "about": "Much snow."})
 
