@@ -29,9 +29,9 @@ from tui.shared.command_line import DRAWN_ELSEWHERE
 from tui.shared.preload import at_rest, preload, when_packages_answer
 from tui.shared.settings import Config, Manner, Places, read_config
 from tui.shared.terminal import WORD, Colours, has_few
-from tui.shell import Shell
+from tui.shell import NOT_TAKEN, Messages, Shell
 from tui.themes import DARK, THEMES, FewSigns, HuesOnSigns, rich_colours
-from tui.widgets.key_queue import BEHIND_REFUSED, NOT_TAKEN, KeyQueue, Messages, QueuedEvent, why_not_pasted
+from tui.widgets.key_queue import BEHIND_REFUSED, KeyQueue, QueuedEvent, why_not_pasted
 
 if TYPE_CHECKING:  # loaded with the first session
     from rulesets.engine.questions.kind import Roll

@@ -5,13 +5,11 @@ from __future__ import annotations
 from asyncio import sleep
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from textual.app import App
 from textual.command import CommandPalette
 from textual.dom import DOMNode
 from textual.events import Callback, Idle, Key, MouseDown, MouseUp, Paste
-from textual.notifications import Notification, Notify
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
@@ -19,19 +17,16 @@ from textual.widgets import Input
 from tui.shared.terminal import APART, CUT_SHORT, WORD
 from tui.shell import Shell
 
-LINES_AND_TABS = "\t\n\r"
-
 
 def why_not_pasted(text: str, focused: Widget | None) -> str:
     """Say why a pasted text is not taken by what has the focus; nothing where it is."""
     if text == CUT_SHORT:
         return "The pasted text is too long, or its end is missing: paste a shorter one, or type it."
     said = text.removeprefix(WORD)
-    if any(not each.isprintable() and each.isascii() and each not in LINES_AND_TABS for each in said):
+    if any(not each.isprintable() and each.isascii() and each not in "\t\n\r" for each in said):
         return "The pasted text has control characters in it, such as those for colours: paste it as plain text."
     is_word = text.startswith(WORD)
-    takes = hasattr(focused, "on_paste") or (isinstance(focused, Input) and (not is_word or said.isprintable()))
-    if takes:
+    if hasattr(focused, "on_paste") or (isinstance(focused, Input) and (not is_word or said.isprintable())):
         return ""
     as_a_word = "Letters that come as a word do nothing here: press one key after the other."
     return as_a_word if is_word else "Pasted text answers nothing here: press the keys instead."
@@ -51,48 +46,101 @@ MOMENT = 0.6
 BURST = 1.5
 """So many seconds after what was refused is shown, Enter may still end what was typed with it."""
 
-NOT_TAKEN = "Not taken"
-"""The title of what is said of keys that came to nothing; it goes with the next one that is taken."""
-
 CAME_ALONG = "What came along with that letter is not typed into the field: type it now."
 BEHIND_REFUSED = "What was typed before Enter does nothing here, so Enter was ignored. Press it again if you mean it."
 
 
-class KeyQueue:
-    """Holds what is typed until its turn; `deliver` hands it to what has the focus.
+class WaitForRest:
+    """A wait, from now on, until all that was set in motion has come to rest."""
 
-    `ignored` says why something was dropped. `only_new` makes everything that was typed before the screen is painted
-    next come to nothing, `hold_back` some keys for a moment more, `refused` an Enter that follows. Of an Enter that is
-    part of an answer which was taken or refused without it, nothing is said. `at_work` is whether a key is being
-    answered.
+    def __init__(self, app: Shell) -> None:
+        self._app, self._began, self._looks = app, _now(), 0
+
+    def is_over(self) -> bool:
+        """Look once more; tell whether all is at rest, or takes too long."""
+        self._looks = 0 if _has_something_to_do(self._app) else self._looks + 1
+        return self._looks >= LOOKS or _now() >= self._began + LONGEST
+
+
+class OneRead:
+    """What the terminal gave in one read: once a letter of it has opened a field, nothing behind it is typed there."""
+
+    def __init__(self) -> None:
+        self._behind_letter = self._opened_field = False
+        self._focused: Widget | None = None
+
+    def takes(self, typed: QueuedEvent, focused: Widget | None) -> bool:
+        """Tell whether the next of it is taken by what has the focus, which is another one where a letter moved it."""
+        self._opened_field |= self._behind_letter and isinstance(focused, Input) and focused is not self._focused
+        self._behind_letter = isinstance(typed, Key) and len(typed.key) == 1 and typed.key.isalpha()
+        self._focused = focused
+        return not self._opened_field
+
+
+class NotYetRead(NamedTuple):
+    """What nobody has read yet: some keys come to nothing until it is read, or another key is taken.
+
+    Attributes:
+        keys: the keys that would settle it, or that may be part of what was refused.
+        why: what is said of such a key.
+        seconds: how long it takes to read, once all is at rest.
+        until: when it is read; 0 before all is at rest.
+        needs_no_enter: whether an answer was taken or refused without Enter: of Enter alone nothing is said then.
+    """
+
+    keys: Collection[str] = ()
+    why: str = ""
+    seconds: float = 0.0
+    until: float = 0.0
+    needs_no_enter: bool = False
+
+    def at_rest(self) -> NotYetRead:
+        """Give it as it is when all is at rest: from the first time on it is read."""
+        return self if self.until else self._replace(until=_now() + self.seconds)
+
+    def noticed(self) -> NotYetRead:
+        """Give it as it is when players were told of a key that came to nothing: they look, and read it in a moment."""
+        return self._replace(until=min(self.until, _now() + MOMENT))
+
+    def holds_back(self, typed: QueuedEvent) -> bool:
+        """Tell whether a key would settle what was not read when it was pressed."""
+        return isinstance(typed, Key) and typed.key in self.keys and typed.time <= self.until
+
+
+class KeyQueue:
+    """Holds what is typed until its turn; `deliver` hands it to what has the focus, `ignored` says why it is dropped.
+
+    - Its turn comes when all is at rest that was set in motion before: `WaitForRest`.
+    - What was typed before a picture that must be seen first comes to nothing: `only_new`.
+    - So do some keys until what is new is read, and Enter behind a refusal: `hold_back`, `refused`, `NotYetRead`.
+    - So does what came with a letter that opened a field: `OneRead`.
+
+    `at_work` is whether a key is being answered.
     """
 
     def __init__(
         self, app: Shell, deliver: Callable[[QueuedEvent], Awaitable[None]], ignored: Callable[[str], None]
     ) -> None:
         self._app, self._deliver, self._ignored = app, deliver, ignored
-        self._waiting: deque[tuple[QueuedEvent, Paste | None]] = deque()
-        self._looks = 0
-        self.at_work = False
-        self._only_new = self._pressed_in_vain = False
+        self._waiting: deque[tuple[QueuedEvent, OneRead | None]] = deque()
+        self._read: OneRead | None = None
+        self.at_work = self._took_enter = False
+        self._wait = WaitForRest(app)
+        self._only_new = self._pressed_too_early = False
         self._painting: Screen[Any] | None = None
-        self._taken = self._since = self._unread_until = self._moment = 0.0
-        self._took_enter = self._needs_no_enter = False
-        self._held_back: Collection[str] = ()
-        self._why, self._unread = "", False
-        self._read: Paste | None = None
-        self._spilt: Paste | None = None
-        self._letter: tuple[Paste | None, Widget | None] = (None, None)
+        self._painted_at = 0.0
+        self._unread = NotYetRead()
 
     def begin(self) -> None:
         """Let keys wait until all that goes on now is at rest, as what the application begins with."""
-        self.at_work, self._looks, self._taken = True, 0, Idle().time
-        self._look_again()
+        if not self.at_work:
+            self.at_work = True
+            self._wait_for_rest()
 
     async def put(self, typed: QueuedEvent) -> None:
         """Take a key, a click or a pasted text at its turn, which is now where nothing is on its way."""
         if isinstance(typed, Paste) and typed.text in (WORD, APART):
-            self._read = typed if typed.text == WORD else None
+            self._read = OneRead() if typed.text == WORD else None
             return
         self._waiting.append((typed, self._read))
         if self._painting not in (None, *self._app.screen_stack):  # it went before it was painted
@@ -111,19 +159,16 @@ class KeyQueue:
     def only_new(self) -> None:
         """Let what was typed come to nothing unless it comes after what is shown now was painted."""
         self._only_new = True
-        if not self.at_work:
-            self.begin()
+        self.begin()
 
     def hold_back(self, keys: Collection[str], why: str, seconds: float | None = None) -> None:
         """Let none of these keys come to anything for a moment after what is shown now, unless another comes first.
 
         Without a `why` they are known to be Enter behind what needs none.
         """
-        self._needs_no_enter = self._needs_no_enter or not why
-        self._held_back, self._why, self._unread = keys, why, True
-        self._moment = MOMENT if seconds is None else seconds
-        if not self.at_work:
-            self.begin()
+        needs_no_enter = self._unread.needs_no_enter or not why
+        self._unread = NotYetRead(keys, why, MOMENT if seconds is None else seconds, needs_no_enter=needs_no_enter)
+        self.begin()
 
     def refused(self, why: str = "") -> None:
         """Know that what was typed last was refused: Enter close behind it may be part of it, and comes to nothing.
@@ -133,98 +178,69 @@ class KeyQueue:
         if not self._took_enter:
             self.hold_back(("enter",), why, BURST)
 
+    def _wait_for_rest(self) -> None:
+        self._wait = WaitForRest(self._app)
+        self._look_again()
+
     def _look_again(self) -> None:
         self._app.post_message(Callback(self._look))  # `call_later` finds out each time anew what it takes
 
     async def _look(self) -> None:
-        """Look whether all is at rest; then the next one is taken."""
+        """Look whether all is at rest; then the next one is taken, or what must be seen first is painted."""
         await sleep(0)  # the application's own loop does not give way while anything waits for it
-        self._looks = 0 if self._searching or self._stirs else self._looks + 1
-        if self._looks < LOOKS and Idle().time < self._taken + LONGEST:
+        if not self._wait.is_over():
             self._look_again()
-        else:
-            await self._take_next_once_painted()
-
-    async def _take_next_once_painted(self) -> None:
-        """Take the next one, or wait until what must be seen first is painted."""
-        if self._only_new:
+        elif self._only_new:
             self._only_new, self._painting = False, self._app.screen
             self._app.screen.call_after_refresh(self._painted)
         else:
             await self._take_next()
 
-    @property
-    def _searching(self) -> bool:
-        """Whether the palette is still looking for what was typed."""
-        return any(isinstance(worker.node, CommandPalette) and not worker.is_finished for worker in self._app.workers)
-
-    @property
-    def _stirs(self) -> bool:
-        """Whether the application, a screen or a widget of the one on top has something to do."""
-        return any(map(_is_busy, (self._app, *self._app.screen_stack))) or _stirs_in(self._app.screen)
-
     def _painted(self) -> None:
         if self._painting is not None:
-            self._painting, self._looks = None, 0
-            self._since = Idle().time
-            self._look_again()
+            self._painting, self._painted_at = None, _now()
+            self._wait_for_rest()
 
     async def _take_next(self) -> None:
+        """Take the first of what waits and counts, and go on once that has come to rest."""
         if self._waiting and self._app.end_moving():
-            self._looks = 0
-            self._look_again()
+            self._wait_for_rest()
             return
-        if self._unread:
-            self._unread, self._unread_until = False, Idle().time + self._moment
-        self._drop_the_old()
-        if self._waiting:
-            self._looks, self._taken, self._unread_until = 0, Idle().time, 0.0
-            typed, read = self._waiting.popleft()
-            self._took_enter, self._needs_no_enter = _is_enter(typed), False
-            if not self._came_along(typed, read):
-                await self._deliver(typed)
-            self._look_again()
+        self._unread = self._unread.at_rest()
+        self._drop_what_came_too_soon()
+        self.at_work = bool(self._waiting)
+        if not self.at_work:
+            return
+        typed, read = self._waiting.popleft()
+        self._unread, self._took_enter = NotYetRead(), _is_enter(typed)
+        if read is None or read.takes(typed, self._app.focused):
+            await self._deliver(typed)
         else:
-            self.at_work = False
-
-    def _came_along(self, typed: QueuedEvent, read: Paste | None) -> bool:
-        """Tell whether a key came in one read with a letter that opened a field; so does all that follows in it.
-
-        What begins a read stands for it; `_letter` is the read of the letter before, and what had the focus then.
-        """
-        focused = self._app.focused
-        behind, before = self._letter
-        if read is not None and read is behind and isinstance(focused, Input) and focused is not before:
-            self._spilt = read
             self._ignored(CAME_ALONG)
-        is_letter = isinstance(typed, Key) and len(typed.key) == 1 and typed.key.isalpha()
-        self._letter = (read if is_letter else None, focused)
-        return read is not None and read is self._spilt
+        self._wait_for_rest()
 
-    def _drop_the_old(self) -> None:
-        """Drop what was typed before the screen was painted on which it would count, or read, and say so.
+    def _drop_what_came_too_soon(self) -> None:
+        """Drop what was typed before the picture was seen, or read, on which it would count, and say so."""
+        early = self._dropped_while(self._is_early)
+        held_back = self._dropped_while(self._unread.holds_back)
+        for dropped, why in ((early, typed_ahead(early)), (held_back, self._unread.why)):
+            if dropped and not (self._unread.needs_no_enter and all(map(_is_enter, dropped))):
+                self._ignored(why)
+        if early or held_back:
+            self._unread = self._unread.noticed()
 
-        Once it has been said, and could be read, an Enter behind what was refused counts.
-        """
-        for comes_to_nothing, why in ((self._comes_to_nothing, ""), (self._comes_too_soon, self._why)):
-            dropped = []
-            while self._waiting and comes_to_nothing(self._waiting[0][0]):
-                dropped.append(self._waiting.popleft()[0])
-            if dropped and not (self._needs_no_enter and all(map(_is_enter, dropped))):
-                self._ignored(why or typed_ahead(dropped))
-            if dropped:
-                self._unread_until = min(self._unread_until, Idle().time + MOMENT)
+    def _dropped_while(self, drops: Callable[[QueuedEvent], bool]) -> list[QueuedEvent]:
+        dropped = []
+        while self._waiting and drops(self._waiting[0][0]):
+            dropped.append(self._waiting.popleft()[0])
+        return dropped
 
-    def _comes_to_nothing(self, typed: QueuedEvent) -> bool:
-        """Tell whether something came too early; where the press of a button did, so did its release."""
-        old = typed.time <= self._since
+    def _is_early(self, typed: QueuedEvent) -> bool:
+        """Tell whether something came before the picture that must be seen; so did a release if its press did."""
+        early = typed.time <= self._painted_at
         if isinstance(typed, MouseDown):
-            self._pressed_in_vain = old
-        return old or (isinstance(typed, MouseUp) and self._pressed_in_vain)
-
-    def _comes_too_soon(self, typed: QueuedEvent) -> bool:
-        """Tell whether a key would settle what nobody has read yet."""
-        return isinstance(typed, Key) and typed.key in self._held_back and typed.time <= self._unread_until
+            self._pressed_too_early = early
+        return early or (isinstance(typed, MouseUp) and self._pressed_too_early)
 
 
 def typed_ahead(dropped: Sequence[QueuedEvent]) -> str:
@@ -236,65 +252,20 @@ def typed_ahead(dropped: Sequence[QueuedEvent]) -> str:
     return "A click came before this was shown, and was ignored." if clicked else ""
 
 
+def _now() -> float:
+    return Idle().time  # by the clock that tells when a key came
+
+
 def _is_enter(typed: QueuedEvent) -> bool:
     return isinstance(typed, Key) and typed.key == "enter"
+
+
+def _has_something_to_do(app: Shell) -> bool:
+    """Tell whether the application, a screen, or a widget of the one on top is busy, or the palette still searches."""
+    searches = any(isinstance(worker.node, CommandPalette) and not worker.is_finished for worker in app.workers)
+    return searches or any(map(_is_busy, (app, *app.screen_stack, *app.screen.walk_children(Widget))))
 
 
 def _is_busy(node: DOMNode) -> bool:
     """Tell whether something waits at an application, a screen or a widget, or it is not set up yet."""
     return bool(node.message_queue_size) or (isinstance(node, Widget) and not node.is_mounted)
-
-
-def _stirs_in(screen: Screen[Any]) -> bool:
-    """Tell whether a widget of a screen has something to do; asked of each key again and again."""
-    widgets = [*screen.children]
-    for each in widgets:  # it grows by what each of them holds
-        if _is_busy(each):
-            return True
-        widgets.extend(each.children)
-    return False
-
-
-# What is said beside the screen for some seconds; it belongs to the screen on which it was seen
-
-
-class Messages:
-    """The messages of an application: which of them were seen, and how they go."""
-
-    def __init__(self, app: App[None]) -> None:
-        self._app = app
-        self._said: list[Notification] = []
-        self._seen: list[Notification] = []
-
-    def take_as_seen(self) -> None:
-        """Know that what stands there was seen before the key did anything; what was said of earlier keys goes."""
-        if any(each.title == NOT_TAKEN for each in self._said):
-            self._leave_only([each for each in self._said if each.title != NOT_TAKEN])
-        self._said = self._seen = [each for each in self._said if not each.has_expired]
-
-    def say(self, new: Notification) -> None:
-        """Say something; where it stands there already, it is said anew and not twice."""
-        others = [each for each in self._said if (each.message, each.title) != (new.message, new.title)]
-        if len(others) < len(self._said):
-            self._leave_only(others)
-        self._said = [*self._said, new]
-        self._app.post_message(Notify(new))
-
-    def leave(self) -> None:
-        """Take away what was seen on the screen that is left; what the same key has said comes with the next one."""
-        if self._seen:
-            self._leave_only([each for each in self._said if each not in self._seen])
-
-    def clear(self) -> bool:
-        """Take all away; tell whether there was any."""
-        there = any(not each.has_expired for each in self._said)
-        self._leave_only([])
-        return there
-
-    def _leave_only(self, those: list[Notification]) -> None:
-        self._said, self._seen = those, []
-        self._app.clear_notifications()
-        for under in self._app.screen_stack[:-1]:  # Textual takes them from the screen in front only
-            under.query("ToastHolder").remove()
-        for each in those:
-            self._app.post_message(Notify(each))
