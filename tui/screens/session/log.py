@@ -47,6 +47,8 @@ def rulings_listed(
 ) -> Iterator[Option]:
     """Draw rulings, newest first, each with its place as its id, the heading of a turn above the newest of it."""
     lines, above = [combat_line(session, each) for each in combats], ""
+    if session.ruleset.board:  # the number of each is that of its turn
+        lines = [each._replace(turn="") for each in lines]
     columns = Columns.of([each._replace(side="") if each.turn else each for each in lines], width)  # a heading says it
     for place, (combat, line) in enumerate(zip(combats, lines, strict=True)):
         if line.turn and line.turn != above:

@@ -56,3 +56,11 @@ def test_a_ruling_that_the_rules_do_not_give_any_more_stands_without_their_table
         otherwise = replace(last, event=replace(last.event, outcome="AX"))
         assert last.outcome != "AX"
         assert run_of(session, otherwise) is None
+
+
+async def test_on_a_board_whose_turns_number_the_rulings_no_heading_repeats_that_number(tmp_path):
+    async with playing(tmp_path, open_example("game-of-war-authors", tmp_path / "sessions")) as pilot:
+        await keys(pilot, "f5")
+        shown = screen_text(pilot)
+        assert "49  ■ South" in shown
+        assert "Turn 49" not in shown
