@@ -41,7 +41,7 @@ NAMED = 4
 FIRST_LESSON = "rivets-1"
 FIRST_FACE = 5
 FIRST_RULING = FeltHalf("Blue: Rover", "Destroyed", f"DX   3-1, die {FIRST_FACE}", "cool")
-FIRST_TO_DO = "Take Rover off the map. Ponder or Midge may enter its hex, or both."
+FIRST_TO_DO = ("Take Rover off the map.", "Ponder or Midge may enter its hex, or both.")
 """The ruling to which the first lesson leads, for who has never seen one; no game is loaded to show it."""
 
 
@@ -49,7 +49,7 @@ def first_ruling(width: int, tall: bool, colours: Colours) -> Text:
     """Show a ruling as it looks."""
     height = HIGH if tall else LOW if width >= ROOMY else FLAT
     felt = Felt((FIRST_RULING,), (FIRST_FACE,), "", height, colours)
-    to_do = hanging("", f"Do this now: {FIRST_TO_DO}", width)
+    to_do = [*hanging("Do this now: ", FIRST_TO_DO[0], width), *hanging("", FIRST_TO_DO[1], width)]
     to_do[0].stylize("bold", 0, len("Do this now:"))
     return Text("\n").join([*felt_lines(felt, width), *([] if height == LOW else [Text()]), *to_do])
 
