@@ -193,7 +193,7 @@ def ends() -> KitPage:
     """Lay out the values that stand beside the table, and its two ends."""
     return KitPage(
         "Ends and air support",
-        "Where the printed table begins and ends decides which columns the next page has.",
+        "The ends of the printed table decide which columns the next page has.",
         (
             KitRow("first column", (crt.CRT_FIRST,)),
             KitRow("last column", (crt.CRT_LAST,)),
