@@ -19,8 +19,8 @@ from saves.lessons.teacher import take_up
 from saves.session.session import Session
 from tui.board.layout import BoardWidget
 
-LIMITS = {(80, 24): 0.14, (48, 20): 0.24, (64, 24): 0.24, (120, 40): 0.12, (100, 30): 0.18, (110, 30): 0.15}
-LIMITS |= {(200, 60): 0.16, (140, 40): 0.15, (150, 44): 0.13, (160, 50): 0.13, (190, 56): 0.16}
+LIMITS = {(80, 24): 0.12, (48, 20): 0.24, (64, 24): 0.24, (120, 40): 0.12, (100, 30): 0.18, (110, 30): 0.15}
+LIMITS |= {(200, 60): 0.16, (140, 40): 0.15, (150, 44): 0.12, (160, 50): 0.12, (190, 56): 0.16}
 """The share of a window, by its size, that may be one empty rectangle; boards don't count.
 
 Below 80 columns short answers stand alone, with a line for a finger between any two.

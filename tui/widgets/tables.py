@@ -360,11 +360,15 @@ def with_marks(lines: list[Text], line: CombatLine, colours: Colours) -> list[Te
     return lines + [Text.assemble((f"    {mark}", colours["error"])) for mark in line.marks]
 
 
+def ruled_off(heading: Text, width: int, colours: Colours, end: str = "") -> Text:
+    """Write a heading, a line as far as the width goes, and what stands at the end of that."""
+    line = "─" * max(0, width - heading.cell_len - cell_len(end) - 1)
+    return Text.assemble(heading, " ", (line, colours["edge"]), end)
+
+
 def turn_text(turn: str, width: int, colours: Colours) -> Text:
     """Draw the heading of a turn, over the whole width."""
-    return Text(f"{turn} ", f"bold {colours['muted']}").append(
-        "─" * max(0, width - cell_len(turn) - 1), colours["edge"]
-    )
+    return ruled_off(Text(turn, f"bold {colours['muted']}"), width, colours)
 
 
 LOOKED_THROUGH = 200

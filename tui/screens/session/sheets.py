@@ -29,7 +29,7 @@ from tui.widgets.charts import sparkline, track
 from tui.widgets.counters import HIGH, LOW, SQUARES, Counter, counter_width, sheet, squares
 from tui.widgets.drawing import hanging, mark_of, spread, wrapped
 from tui.widgets.panel import EDGES, Block, Panel
-from tui.widgets.tables import Cards, by_side, is_lost, side_named, states_of, strength_of
+from tui.widgets.tables import Cards, by_side, is_lost, ruled_off, side_named, states_of, strength_of
 
 
 def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -57,7 +57,7 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
             line
             for army in armies
             for line in (
-                army.line(of.colours, False),
+                ruled_off(army.title, room.width, of.colours, f" {len(army.counters) - army.lost}"),
                 *chain(*sheet(army.counters, room.width, of.colours, LOW, least)),
                 Text(),
             )
@@ -156,11 +156,9 @@ class Army(NamedTuple):
     def lost(self) -> int:
         return sum(each.lost for each in self.counters)
 
-    def line(self, colours: Colours, drawn: bool = True) -> Text:
-        """Write the side in a line: its name, how many are left, and each as a square unless its counter is there."""
+    def line(self, colours: Colours) -> Text:
+        """Write the side in a line: its name, how many are left, and each as a square."""
         left, many = len(self.counters) - self.lost, len(self.counters) > SQUARES
-        if not drawn:
-            return Text.assemble(self.title, f"  {left}")
         army = squares(left, self.lost, "" if many else WHOSE.get(self.hue, "●"), colours.get(self.hue, ""), colours)
         return Text.assemble(self.title, " " if many else f"  {left}  ", army)
 

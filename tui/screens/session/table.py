@@ -37,7 +37,7 @@ from tui.widgets.drawing import hanging, parted, spread
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import Panel, PanelColumn
 from tui.widgets.row_list import RowList, row_width
-from tui.widgets.tables import Cards, by_side, card, its_rulings, states_of
+from tui.widgets.tables import Cards, by_side, card, its_rulings, ruled_off, states_of
 
 UNITS = "Units"
 
@@ -108,7 +108,7 @@ class TableView(ListScreen):
         for title, rows in self._sections():
             if title == UNITS and self.in_panes:
                 for heading, its in by_side(self.session, rows, self.tableside.colours):
-                    yield self._ruled_off(heading), None
+                    yield ruled_off(heading, self.room, self.tableside.colours), None
                     yield Text(self.cards.head("  unit"), muted), None
                     yield from ((self._text(row), row) for row in its)
             elif rows:
@@ -170,15 +170,10 @@ class TableView(ListScreen):
         """Write what a section is called; that of the units says what stands in their columns, too."""
         heading = Text(title, "bold")
         if self.in_panes:
-            return self._ruled_off(heading)
+            return ruled_off(heading, self.room, self.tableside.colours)
         if title == UNITS:
             heading.append(f" {self.cards.head(title)[len(title) + 1 :]}", self.tableside.colours["muted"])
         return heading
-
-    def _ruled_off(self, heading: Text) -> Text:
-        """Write a heading with a line as far as the list is wide."""
-        line = "─" * (self.room - heading.cell_len - 1)
-        return Text.assemble(heading, " ", (line, self.tableside.colours["edge"]))
 
     def _text(self, row: TableRow) -> Text:
         colours = self.tableside.colours
