@@ -291,7 +291,8 @@ class ResultWords(Words):
         to_do: what the players do, in a sentence. In that of an effect stand `{unit}`, `{for_unit}` (` for Tiny`, or
             nothing), `{detail}`, `{amount}` (the first number of its sentence, with its word) and `{said}` (its
             sentence). That of an outcome is said in place of its effects', a line each; usually there is none.
-        joined: what stands between the units where one line says it of several: `or` where it is up to each of them.
+        joined: what stands between the units where one line says it of several: `or` where it is said of one of them,
+            `and-or` where it is up to each of them.
     """
 
     verdict: str

@@ -140,14 +140,6 @@ def _way_on(ruled: Ruled) -> Iterable[ToDo]:
     yield ToDo(OTHERWISE_UNDONE, ruled.cite)
 
 
-def verdicts_of(checklist: Checklist) -> tuple[str, ...]:
-    """List the verdicts that a checklist may come to, one unit or step at a time, and those of both sides."""
-    words = [word for word in (*checklist.effects, *checklist.outcomes) if isinstance(word, ResultWords)]
-    known = dict.fromkeys(word.verdict for word in words if word.verdict not in ("", TABLE_DECISION))
-    both = [MUTUAL_LOSSES, LOSS_AND_RETREAT] if {GONE, STEP_LOST} & {*known} else []
-    return tuple(dict.fromkeys((NO_EFFECT, *known, *both)))
-
-
 class _Telling:
     """Tells one ruling; its parts are made once."""
 
@@ -308,8 +300,8 @@ class _Telling:
     def _joined(self, line: str, name: str, units: Sequence[str], cite: str) -> ToDo:
         joined = self.words[name].joined if name in self.words else "and"
         names = list(dict.fromkeys(map(self.called, units)))
-        order = capitalised(line.replace(_UNIT, a_list(names, joined)))
-        if joined == "or" and len(names) > 1:
+        order = capitalised(line.replace(_UNIT, a_list(names, "or" if joined == "and-or" else joined)))
+        if joined == "and-or" and len(names) > 1:
             order = f"{order.removesuffix('.')}, or {'both' if len(names) == 2 else 'several of them'}."
         return ToDo(order, cite)
 
