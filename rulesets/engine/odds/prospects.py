@@ -89,11 +89,12 @@ def in_short(chance: Fraction) -> str:
 
 def heading(bars: Iterable[OddsRow]) -> str:
     """Head the odds of outcomes; of numbers it is said what they count: `Odds of men lost`."""
-    counted = (re.search(rf"\b{row.word} (\w+) (?:is|are) (\w+)", row.label) for row in bars if row.word.isdecimal())
+    numbers = [row for row in bars if row.word.isdecimal()]
+    counted = (re.search(rf"\b{row.word} (\w+) are (\w+)", row.label) for row in numbers)
     of_several = next(filter(None, counted), None)
     if of_several is not None:
         return f"Odds of {of_several[1]} {of_several[2]}"
-    return "Odds of losses" if any(row.word.isdecimal() and " lose" in row.label for row in bars) else "Odds"
+    return "Odds of losses" if any(re.search(" los[et]", row.label) for row in numbers) else "Odds"
 
 
 def line(bars: Sequence[OddsRow]) -> str:

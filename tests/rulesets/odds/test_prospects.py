@@ -17,7 +17,16 @@ from sizes import examples
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.odds.forecast import alternatives, forecast, forgotten, next_threshold, per_option, what_if
-from rulesets.engine.odds.prospects import each_reading, ends_of_readings, is_too_early, moved, rows, threshold_line
+from rulesets.engine.odds.prospects import (
+    OddsRow,
+    each_reading,
+    ends_of_readings,
+    heading,
+    is_too_early,
+    moved,
+    rows,
+    threshold_line,
+)
 from rulesets.engine.questions.choices import Reminder
 from rulesets.engine.questions.symbol_dice import DicePool, Pool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
@@ -294,3 +303,16 @@ def test_what_is_tried_after_the_dice_is_tried_each_time():
     here = Given({}, Tabletop(kit={"faces.green": "c -"}))
     odds = [what_if(game, here, {FAVOUR.key: text}).outcomes for text in ("0", "1", "2")]
     assert odds == [{"lost": 1}, {"won": Fraction(1, 2), "lost": Fraction(1, 2)}, {"won": 1}]
+
+
+@pytest.mark.parametrize(
+    ("labels", "head"),
+    [
+        (("no men are lost", "1 man is lost", "2 men are lost"), "Odds of men lost"),
+        (("no men are lost", "1 man is lost"), "Odds of losses"),
+        (("nothing is lost", "1 unit loses a step"), "Odds of losses"),
+        (("the fire misses", "the fire hits 1"), "Odds"),
+    ],
+)
+def test_odds_of_numbers_are_headed_by_what_they_count(labels, head):
+    assert heading(OddsRow(str(number), label, Fraction(1, 3)) for number, label in enumerate(labels)) == head
