@@ -66,7 +66,7 @@ def first(ruleset: Ruleset) -> Clock:
     """Give what the clock of a game shows at first: the segment that is called as what is played, else its first."""
     segments = [each.value for each in ruleset.segments or ()]
     played = [each.id for each in ruleset.checklists if each.id in segments]
-    return Clock(1, ruleset.sides[0].word, (played or segments or [""])[0])
+    return Clock(1, ruleset.sides[0].word if ruleset.sides else "", (played or segments or [""])[0])
 
 
 def next_phase(clock: Clock) -> Clock:

@@ -8,7 +8,7 @@ from piloting import keys, new_session, playing, screen_text
 from saves.log.folder import summary
 from saves.reports.markdown import report
 from saves.session.by_hand import set_clock
-from saves.session.clock import LAST_TURN
+from saves.session.clock import LAST_TURN, Clock, first
 from saves.session.session import Session
 from tui.plain.wording import table_lines
 from tui.screens.wording import where
@@ -50,3 +50,10 @@ def test_what_the_clock_holds_is_told_in_line_mode_and_not_asked(tmp_path):
     told = typed_lines(tmp_path, path=path)
     assert "Known: Is it a mud turn (3 or 4)? turn 1: no mud\n" in told
     assert "Step 2 of 8, Strengths (on the counter)\nAttacking units and strengths?\n" in told
+
+
+def test_the_clock_of_a_game_without_sides_begins_at_turn_one():
+    class NoSides:
+        sides = segments = checklists = ()
+
+    assert first(NoSides()) == Clock(1, "", "")

@@ -194,5 +194,9 @@ class Beginning:
             faults=Faults(self.places.faults),
         )
         if any(each.clock is not None and not each.clock.by for each in self.ruleset.answerable()):
-            set_clock(session, *first(self.ruleset))
+            try:
+                set_clock(session, *first(self.ruleset))
+            except Exception:
+                session.close()  # nobody else has it yet
+                raise
         return session

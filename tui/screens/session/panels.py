@@ -365,10 +365,6 @@ CLOCK_STARTS = "Between two combats, “Move clock” starts it."
 """What is said where nobody keeps the clock; in a lesson nobody needs one."""
 
 
-TURN_WIDTH = 5
-"""So many columns the number of a turn takes, the blanks round it with it."""
-
-
 def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the segments of the turn, the one that is on marked, those before it done; and how the clock starts."""
     clock, colours = of.session.state.table.clock, of.colours
@@ -379,7 +375,8 @@ def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
     several, before = len(segments) > 1, bool(clock.side)
     blocks: list[Block] = [] if kept else [tuple(starts)]
     if clock.turn > 1 and of.framed and (of.opened is None or of.wide):
-        turns = range(max(1, clock.turn - room.width // TURN_WIDTH + 1), clock.turn)
+        each_takes = len(str(clock.turn)) + 3  # the blanks round it, and the one before the next
+        turns = range(max(1, clock.turn - room.width // each_takes + 1), clock.turn)
         past = [Text(f" {each} ", colours["spent-chip"]) for each in turns]
         blocks.append((Text(" ").join([*past, Text(f" {clock.turn} ", colours["lit"])]),))
     for side in of.session.ruleset.sides:
