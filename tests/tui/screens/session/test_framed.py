@@ -138,4 +138,4 @@ def test_the_counters_of_two_sides_lie_beside_each_other_and_the_turns_in_a_trac
         "Guard   □   Battery □   Hussars □   Horse   □  ╭ Foot ───╮",
         "Picton  ■   Ross    ■  ╭ Best ───╮",
     ]
-    assert [line.plain.rstrip() for line in track.lines[:3]] == [" 2   3   4   5   6   7", "  □ French", "✓   move"]
+    assert [line.plain.rstrip() for line in track.lines[:3]] == [" 1   2   3   4   5   6   7", "  □ French", "✓   move"]
