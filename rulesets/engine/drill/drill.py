@@ -47,7 +47,7 @@ BEGUN, HELD = 6, 150
 SPAN, APART = 60, 12
 """What was asked this many cards ago counts as new, and so does who fought."""
 OFTEN, AGAIN, TWIN = 1, 2, 3
-"""A card comes too often; it came with other names, or is explained as one was just now; it came."""
+"""A card comes too often; it is like another one, or one refusal too many; the very same came."""
 MOST_WRONG, MOST_CAUSES, CHOSEN = 3, 3, 5
 """So many wrong answers and causes of one are told, and they are chosen among so many."""
 RARELY, AT_MOST, WHYS = 8, 6, 5
@@ -77,9 +77,14 @@ class _Draft(NamedTuple):
         return self.card.about, self.card.truth, self.fight if has_strengths else tuple(self.card.answers.items())
 
     @property
+    def exact(self) -> tuple[str, str]:
+        """What is asked of which answers, names and all: that never comes again."""
+        return self.card.about, str(self.card.answers)
+
+    @property
     def marks(self) -> list[Any]:
         """All that marks it as like another one."""
-        return [self.card.why, self.card.about, self.fight, self.twin, (self.card.about, str(self.card.answers))]
+        return [self.card.why, self.card.about, self.fight, self.twin, self.exact]
 
 
 class _Against(NamedTuple):
@@ -172,7 +177,7 @@ class Drill:
     def _barred(self, draft: _Draft) -> int:
         """Tell whether a card may not come: like another one, or of a refusal when there were many, or too often."""
         card = draft.card
-        if (card.about, str(card.answers)) in self._last:
+        if draft.exact in self._last:
             return TWIN
         refused = card.truth_value == REFUSED and RARELY * (self._refused + 1) > self._total + 1
         if refused or draft.twin in self._last or self._ago(card.why) <= WHYS:
@@ -231,7 +236,7 @@ class Drill:
         return run, [each for each in listed if not self._taught or any(_is_of(of, each) for of in self._taught)]
 
     def _drafts(self, roll: Roll, run: Run, known: Sequence[Misreading], waiting: Sequence[Topic]) -> Iterator[_Draft]:
-        """Make a card of each thing that may be asked of a run, those that came least first."""
+        """Make cards of each thing that may be asked of a run: with one wrong answer, with two and with three."""
         topics = [each for each in waiting if each.checklist == run.checklist.id]
         rules = [way for way in known if way.cite and any(_is_of(each, way) for each in topics)]
         if is_hopeless(run) or not any(way.differs for way in rules):
@@ -247,8 +252,10 @@ class Drill:
             told = {said: [self._wrong(topic, said, way) for way in found] for said, found in causes.items()}
             slips = {said: {_slip(about, way) for way in found} for said, found in causes.items()}
             often = {said: (not first.cite, self._missed[first.misreading]) for said, (first, *_) in told.items()}
-            newest = sorted(shuffled(roll, [*told]), key=often.__getitem__)
-            heads = [said for said in newest if told[said][0].cite and any(_is_of(topic, way) for way in wrong[said])]
+            least_missed = sorted(shuffled(roll, [*told]), key=often.__getitem__)
+            heads = [
+                said for said in least_missed if told[said][0].cite and any(_is_of(topic, way) for way in wrong[said])
+            ]
             card = Card(
                 number=0,
                 checklist=run.checklist.id,
@@ -265,7 +272,7 @@ class Drill:
                 wrong=(),
             )
             for many in range(1, MOST_WRONG + 1):
-                chosen = [each for each in combinations(newest[:CHOSEN], many) if not {*each}.isdisjoint(heads)]
+                chosen = [each for each in combinations(least_missed[:CHOSEN], many) if not {*each}.isdisjoint(heads)]
                 missed = {each: frozenset().union(*(slips[said] for said in each)) for each in chosen}
                 for answers in sorted(chosen, key=lambda each: self._worn(card.truth, missed[each]))[:1]:
                     asked = replace(card, wrong=tuple(one for each in answers for one in told[each]))
