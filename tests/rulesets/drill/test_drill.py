@@ -219,12 +219,6 @@ def test_an_answer_is_seldom_missed_in_the_same_ways_again(game):
     assert len([each for place, each in enumerate(asked) if each in asked[:place]]) <= MANY // 6
 
 
-def test_what_tells_cards_apart_has_no_names_of_units_and_squares_in_it():
-    answers = {"attack": "Ox 4 + Grand Battery 3", "die": "2"}
-    assert without_names("Ox and Grand Battery: without “Woods”.", answers) == " and  : without “Woods”."
-    assert without_names("K8 cavalry counts 4.", {}) == "cavalry counts 4."
-
-
 def test_who_overlooks_all_that_helps_the_defender_is_told_so():
     answers = {"attacker": "german", "mud": "no", "attack": "32", "defence": "8", "terrain": "forest, river"}
     found = come_to("battle-for-moscow", "combat", answers, "odds")
