@@ -203,9 +203,8 @@ class Drill:
         return max((SPAN * (3 if dealt == (truth, slips) else 1) - ago for ago, dealt in alike), default=0)
 
     def _note(self, card: Card, draft: _Draft) -> None:
-        self._asked[card.topic] += (
-            8 if self._worn(card.truth, draft.slips) else 1
-        )  # where nothing is new it waits longer
+        # Where nothing is new it waits longer.
+        self._asked[card.topic] += 8 if self._worn(card.truth, draft.slips) else 1
         self._last |= dict.fromkeys(draft.marks, self._total)
         self._dealt.appendleft((card.truth, draft.slips))
         self._refused += card.truth_value == REFUSED
