@@ -270,11 +270,15 @@ def all_that_is_taught(session: Session, teacher: Teacher, colours: Colours) -> 
     return Page(session.ruleset, lesson.name, text, hints=True, more=teacher.has_more_hints)
 
 
+MOST_TOLD = 7
+"""So many lines of a situation stand above a question, or under it, at most: its answers and the counters need room."""
+
+
 def rows_above(teacher: Teacher | None, width: int) -> int:
     """Count the rows that a teacher has above the question: at the first, so many that its first passage fits."""
     lesson = teacher.lesson if teacher is not None and teacher.fresh else None
     told = (*situation_at_screen(lesson.situation[:1]), lesson.label) if lesson else ()
-    return max(TEACHERS_ROWS, sum(len(wrapped(each, width)) for each in told if each))
+    return min(MOST_TOLD, max(TEACHERS_ROWS, sum(len(wrapped(each, width)) for each in told if each)))
 
 
 def _fitting(passages: Sequence[str], width: int, rows: int) -> list[str]:
@@ -289,10 +293,6 @@ def told_first(teacher: Teacher, width: int, rows: int) -> list[str]:
     """Give the passages that are told above the first question, with room for whose values they are."""
     label = len(wrapped(teacher.lesson.label, width)) if teacher.lesson.label else 0
     return _fitting(situation_at_screen(teacher.lesson.situation), width, rows - label)
-
-
-MOST_TOLD = 7
-"""So many lines of a situation stand under a question at most, so that the counters keep their room beneath."""
 
 
 def situation_now(session: Session, teacher: Teacher, width: int, above: Collection[str]) -> Text:
