@@ -151,6 +151,8 @@ class Drill:
                 run, known = self._situation(roll, topic_tried, difficulty, effort <= EFFORT)
                 effort += len(run.answered) * (1 + len(known))
                 self._held += self._drafts(roll, run, known, [self.topics[each] for each in waiting])
+            if tried == TRIES - 1:
+                effort = LAST_EFFORT + 1  # the cards held by then are all that there are
             if effort <= ENOUGH:
                 continue
             ranked = [(self._against(each, difficulty), each) for each in self._held if each.card.topic in wanted]
