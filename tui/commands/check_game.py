@@ -202,7 +202,7 @@ def all_refused(tried: Trial) -> str:
     walked = next(iter(tried.walks.values()))
     rulings = [run_procedure(walked.checklist, Given(*each, defaults=True)).ruling for each in walked.kept]
     refused = [each.sentence for each in rulings if each is not None and each.outcome == REFUSED]
-    is_all = all(each is None or each.outcome == REFUSED for each in rulings)
+    is_all = len(refused) == len(rulings)
     return f"Every attack that was tried is refused, as this one: {refused[0]}" if refused and is_all else ""
 
 
