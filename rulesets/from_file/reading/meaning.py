@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations
+from typing import NamedTuple
 
 from rulesets.api import a_list
 from rulesets.from_file.reading.asks import OpenRule
@@ -16,6 +18,7 @@ from rulesets.from_file.reading.problems import Path
 from rulesets.from_file.reading.rolls import Remarked
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import Table
+from rulesets.from_file.reading.throws import GameThrow
 
 OTHER = {"attackers": "defenders", "defenders": "attackers", "unit": "others", "others": "unit"}
 """Who is against whom; the unit in hand is against all others."""
@@ -33,7 +36,7 @@ RISING = ("odds", "difference", "attack")
 
 def _cost(sheet: Sheet, done: Does) -> Cost | None:
     """Say what is done to either side, or to the unit in hand; None where that is not known beforehand."""
-    found: dict[tuple[str, str], int] = {}
+    found = Counter[tuple[str, str]]()
     for act, *others in done:
         whose = _whose(act)
         unknown = not whose and act.name not in ("nothing", "say")
@@ -41,12 +44,12 @@ def _cost(sheet: Sheet, done: Does) -> Cost | None:
             return None
         for side in whose:
             if act.name == "eliminate":
-                found[side, "lose"] = ALL if len(act.who.split()) == 1 else 1
+                found[side, "lose"] += ALL if len(act.who.split()) == 1 else 1
             elif act.name in ("end", "advance"):
-                found[side, act.name + act.word] = -1
+                found[side, act.name + act.word] -= 1
             elif act.name != "stay":
                 counted = act.name in ("lose", "take", "retreat")
-                found[side, act.name + act.word] = act.number if counted else 1 + act.number
+                found[side, act.name + act.word] += act.number if counted else 1 + act.number
     return found
 
 
@@ -69,7 +72,7 @@ def _is_worse(one: Cost | None, other: Cost | None, side: str) -> bool:
 
 
 def _of(cost: Cost, side: str, what: str) -> int:
-    is_gone = cost.get((side, "lose")) == ALL and what != "advance"
+    is_gone = cost.get((side, "lose"), 0) >= ALL and what != "advance"
     return ALL if is_gone else cost.get((side, what), 0)
 
 
@@ -82,21 +85,33 @@ def _more_is_better(sheet: Sheet) -> Remarked:
         yield from _of_columns(table, costs)
     last = sheet.last_throw if sheet.throws and sheet.main_table is None else None
     if last is not None and last.lines and last.table is None:
-        key = "margin" if last.margin else "ratio"
-        for lower, line in combinations(sorted(last.lines, key=lambda each: each.span.low), 2):
-            if _is_worse(costs.get(line.code), costs.get(lower.code), "attackers"):
-                told = f"{line.code} is worse for the attackers than {lower.code}, which is for less"
-                yield ("throw", last.key, key, line.at), f"roll {last.key}: {told}: exchange them, or what they do."
-                return
+        yield from _of_lines(last, costs)
     elif last is not None:
-        hits = sheet.throws.get(last.stops, last)
-        of_others = [pool.word for pool in last.pools.values() if pool.kind == "throw" and not last.stops]
-        numbers = sorted((code for code in costs if code in sheet.numbered and code.isdecimal()), key=int)
-        for fewer, more in combinations(numbers, 2) if hits.who in SIDES and not of_others else ():
-            if _is_worse(costs[more], costs[fewer], hits.who):
-                told = f"{more} does less for the {hits.who} than {fewer}, though it is for more {plural(hits.key)}"
-                yield sheet.as_written(("results", more)), f"result {told}: exchange them, or what they do."
-                return
+        yield from _of_successes(sheet, last, costs)
+
+
+def _of_lines(throw: GameThrow, costs: Mapping[str, Cost | None]) -> Remarked:
+    """Remark the first line of a roll of sums that is worse than one for less."""
+    for lower, line in combinations(sorted(throw.lines, key=lambda each: each.span.low), 2):
+        if _is_worse(costs.get(line.code), costs.get(lower.code), "attackers"):
+            told = f"{line.code} is worse for the attackers than {lower.code}, which is for less"
+            key = "margin" if throw.margin else "ratio"
+            yield ("throw", throw.key, key, line.at), f"roll {throw.key}: {told}: exchange them, or what they do."
+            return
+
+
+def _of_successes(sheet: Sheet, last: GameThrow, costs: Mapping[str, Cost | None]) -> Remarked:
+    """Remark the first number of dice that succeed for which less is done than for fewer."""
+    hits = sheet.throws.get(last.stops, last)
+    is_of_others = not last.stops and any(pool.kind == "throw" for pool in last.pools.values())
+    if hits.who not in SIDES or is_of_others:
+        return
+    numbers = sorted((code for code in costs if code in sheet.numbered and code.isdecimal()), key=int)
+    for fewer, more in combinations(numbers, 2):
+        if _is_worse(costs[more], costs[fewer], hits.who):
+            told = f"{more} does less for the {hits.who} than {fewer}, though it is for more {plural(hits.key)}"
+            yield sheet.as_written(("results", more)), f"result {told}: exchange them, or what they do."
+            return
 
 
 def _of_columns(table: Table, costs: Mapping[str, Cost | None]) -> Remarked:
@@ -148,8 +163,8 @@ def _of_who_rolls(sheet: Sheet) -> Remarked:
                 yield path, f"“{act.text}”: the {throw.who} rolled that {rule.after}, and suffer by it."
     for name, throw in sheet.throws.items():
         hits = sheet.throws.get(throw.stops)
-        for pool in throw.pools.values() if hits is not None else ():
-            if hits and pool.kind == "column" and pool in hits.pools.values():
+        for pool in throw.pools.values():
+            if hits is not None and pool.kind == "column" and pool in hits.pools.values():
                 told = f"its dice are {pool.word}, as many as were rolled for {hits.key}"
                 yield ("throw", name, "dice"), f'roll {name}: {told}: for one save a hit write dice = "{hits.key}".'
         for key in ("always", "never"):
@@ -160,47 +175,71 @@ def _of_who_rolls(sheet: Sheet) -> Remarked:
 # Whom changes help
 
 
+HELP = {side: f"helps the {side}" for side in (*SIDES, "unit")} | {"others": "hinders the unit"}
+MORE_HELPS = {"attack": "attackers", "shift": "attackers", "difference": "attackers", "defence": "defenders"}
+"""Whom it helps that something is more."""
+
+
 def _helped(sheet: Sheet, name: str, by: object, of_units: str) -> str:
     """Say whom a change helps: a side, the unit in hand, or others; empty where that is not known.
 
     `of_units` is whose strength a change of strength is of.
     """
-    of = name.removeprefix("attackers.").removeprefix("defenders.")
+    who = of_units if name == "strength" else MORE_HELPS.get(name) or _who_throws_better(sheet, name)
+    return who if _is_more(by) else OTHER.get(who, "")
+
+
+def _who_throws_better(sheet: Sheet, name: str) -> str:
+    """Say whom it helps that a roll or a check comes to more, or has more dice; empty where that is not known."""
+    first, _, rest = name.partition(".")
+    side, of = (first, rest) if first in SIDES else ("", name)
     key, _, part = of.partition(".")
-    side, is_more = name.partition(".")[0] if of != name else "", _is_more(by)
     throw, check = sheet.throws.get(key), sheet.check.get(key)
-    signs = (
-        {need.sign[:1] for need in throw.needs.values()} if throw else {check.needs.sign[:1]} if check else set[str]()
-    )
-    if name in ("attack", "shift", "difference"):
-        who = "attackers"
-    elif name in ("defence", "strength"):
-        who = "defenders" if name == "defence" else of_units
-    elif len(signs) > 1 or "" in signs or (throw is None and check is None) or part not in ("", "dice"):
-        who = ""
-    else:
-        who = "unit" if throw is None else side or throw.who
-        is_more ^= "<" in signs and not part
-    return who if is_more else OTHER.get(who, "")
+    if (throw is None and check is None) or part not in ("", "dice"):
+        return ""
+    needs = (*throw.needs.values(),) if throw is not None else (check.needs,) if check is not None else ()
+    signs = {need.sign[:1] for need in needs}
+    if len(signs) > 1 or "" in signs:
+        return ""
+    who = "unit" if throw is None else side or throw.who
+    return OTHER.get(who, "") if "<" in signs and not part else who
 
 
 def _is_more(by: object) -> bool:
     return by.times > 1 or by.plus > 0 if isinstance(by, StrengthChange) else type(by) is int and by > 0
 
 
-def _changes(sheet: Sheet, body: Modifiers, of_units: str = "") -> Iterator[tuple[str, str]]:
-    """List what a body changes, each with whom that helps; of what is not known, its name and sign."""
+class Way(NamedTuple):
+    """Which way a change goes.
+
+    Attributes:
+        who: whom it helps; where that is not known, what is changed.
+        is_more: whether it is more of that.
+    """
+
+    who: str
+    is_more: bool = True
+
+    @property
+    def against(self) -> Way:
+        """Give the way against it."""
+        return Way(OTHER[self.who]) if self.who in OTHER else Way(self.who, not self.is_more)
+
+
+def _changes(sheet: Sheet, body: Modifiers, of_units: str = "") -> Iterator[tuple[str, Way]]:
+    """List what a body changes, each with the way that it goes."""
     for name, by in body.works.items():
         if type(by) is int or isinstance(by, StrengthChange):
             helped = _helped(sheet, name, by, of_units)
-            yield f"{name} {by:+d}" if type(by) is int else f"{name} {by}", helped or f"{name}{'-+'[_is_more(by)]}"
+            told = f"{name} {by:+d}" if type(by) is int else f"{name} {by}"
+            yield told, Way(helped) if helped else Way(name, _is_more(by))
 
 
 def _hinders(sheet: Sheet, word: str) -> bool:
     """Tell whether a state does a unit no good, as far as the file says."""
     state, found = sheet.state[word], set[bool]()
     for body, side in ((state.attacking, "attackers"), (state.defending, "defenders"), (state.checking, "unit")):
-        helped = [each for _, each in _changes(sheet, body, side)] if body is not None else []
+        helped = [way.who for _, way in _changes(sheet, body, side)] if body is not None else []
         found |= {each in (side, "unit") for each in helped} | ({False} if body is not None and body.refuse else set())
     found |= {_is_more(each) for each in (state.attack, state.defence) if each is not None}
     return True not in found
@@ -209,23 +248,19 @@ def _hinders(sheet: Sheet, word: str) -> bool:
 def _answers_help_alike(sheet: Sheet) -> Remarked:
     """Remark the one answer of a question, or row of a chart, that helps those whom the others hinder."""
     charts = {chart.rows: name for name, chart in sheet.chart.items() if chart.has_answers and chart.works}
+    sides = {*SIDES, *sheet.names.sides}
     for key, ask in sheet.asks.items():
         at: Path = ("chart", charts[key]) if key in charts else ask.path
-        found: dict[str, dict[str, str]] = {}
+        found: dict[Way, dict[str, str]] = {}
         for word, body in ask.answer.items():
-            for told, helped in _changes(sheet, body, "unit" if ask.shape.of_unit else ""):
-                found.setdefault(helped, {})[word] = f"{word} ({told})"
-        sides = {*SIDES, *sheet.names.sides}
-        unknown = [(each, f"{each[:-1]}-") for each in found if each[-1] == "+"]
-        for pair in (("attackers", "defenders"), ("unit", "others"), *unknown):
-            words = [found.get(each, {}) for each in pair]
+            for told, way in _changes(sheet, body, "unit" if ask.shape.of_unit else ""):
+                found.setdefault(way, {})[word] = f"{word} ({told})"
+        for way in (each for each in found if each.is_more and each.who not in ("defenders", "others")):
+            words = [found[way], found.get(way.against, {})]
             up, down = ([told for word, told in each.items() if not all(word in of for of in words)] for each in words)
             if up and down and sides.isdisjoint(words[0]) and 1 in (len(up), len(down)):
-                for_one, for_other = ("", "") if pair in unknown else (f" {HELP[each]}" for each in pair)
+                for_one, for_other = (f" {HELP[each.who]}" if each.who in HELP else "" for each in (way, way.against))
                 yield at, f"{key}: {a_list(up, 'and')}{for_one}, but {a_list(down, 'and')}{for_other}."
-
-
-HELP = {side: f"helps the {side}" for side in (*SIDES, "unit")} | {"others": "hinders the unit"}
 
 
 def _changes_help_alike(sheet: Sheet) -> Remarked:
@@ -258,17 +293,17 @@ def _words_say_otherwise(sheet: Sheet) -> Remarked:
         supports = re.search(SUPPORTS, ask.prompt)
         meant = ("attackers" if supports[1][0] == "a" else "defenders") if supports else ""
         meant = "unit" if ask.shape.of_unit and re.search(HELPS, ask.prompt) else meant
-        for told, helped in _changes(sheet, body, "unit") if meant and path[-1] != "no" else ():
-            if helped == OTHER[meant]:
-                against = "hinders it" if meant == "unit" else f"helps the {helped}, not the {meant}"
+        for told, way in _changes(sheet, body, "unit") if meant and path[-1] != "no" else ():
+            if way.who == OTHER[meant]:
+                against = "hinders it" if meant == "unit" else f"helps the {way.who}, not the {meant}"
                 yield path, f"“{ask.prompt}”: {told} {against}."
         for part in body.when if isinstance(body, Rule) and body.each else ():
             lacks = part.key in sheet.asks and part.words == {"no"}
             has_more = part.key == str(sheet.units.steps) and any(held.sign[:1] == ">" for held in part.against)
-            for told, helped in _changes(sheet, body, "unit") if lacks or has_more else ():
-                if helped == ("unit" if lacks else "others"):
+            for told, way in _changes(sheet, body, "unit") if lacks or has_more else ():
+                if way.who == ("unit" if lacks else "others"):
                     so = f"the answer to {part.key} is “no”" if lacks else f"{part.key} is many"
-                    yield path, f"{told} {HELP[helped]} where {so}: it may be meant the other way round."
+                    yield path, f"{told} {HELP[way.who]} where {so}: it may be meant the other way round."
 
 
 OF_MEANING = (
