@@ -157,11 +157,10 @@ class Throw(Question[tuple[ShownDie, ...]]):
             return super().taken(old, typed, table)
         sound = trimmed(self, typed)
         joined = self.amended(old, sound)
-        _, missing, too_many = self.lying(joined)
-        if (
-            old is not None and sound.isdecimal() and (missing.size or too_many.size)
-        ):  # a die was taken away: is that all?
-            return TakenAnswer(joined, partial=True)
+        if old is not None and sound.isdecimal():  # a die was taken away: is that all?
+            _, missing, too_many = self.lying(joined)
+            if missing.size or too_many.size:
+                return TakenAnswer(joined, partial=True)
         return super().taken(old, joined, table)
 
     def rolled(self, roll: Roll, table: Tabletop, lying: str | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -274,11 +274,7 @@ def _paid(battle: OngoingBattle, units: tuple[str, ...], owed: Fraction, cite: s
     while left and paid < owed:
         unit = chosen(battle, left, owed=owed - paid)
         left = tuple(each for each in left if each != unit)
-        sums = 1
-        for each in left:
-            without = sums
-            for given in gives.get(each, ()):
-                sums |= without << given
+        sums = _sums_of(gives[each] for each in left if each in gives)
         paid += _pay_with(battle, unit, owed - paid, sum(has[each] for each in left), sums, cite)
     return paid
 
@@ -306,6 +302,16 @@ def _pay_with(battle: OngoingBattle, unit: str, owed: Fraction, others: int, sum
         )
     _go_on_with(battle, unit, left, below.index(left) + 1 if below else 1, cite)
     return before - left
+
+
+def _sums_of(gives: Iterable[list[int]]) -> int:
+    """Set a bit for each sum that units come to, where each gives one of its numbers or nothing."""
+    sums = 1
+    for each in gives:
+        without = sums
+        for given in each:
+            sums |= without << given
+    return sums
 
 
 def _overpaid(short: int, sums: int) -> int:
