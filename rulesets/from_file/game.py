@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from rulesets.api import Checklist, Choice, FoughtBy, Odds, Participants, Ruleset, Terms, Total, Words
+from rulesets.api import Checklist, Choice, FoughtBy, Odds, Participants, Ruleset, Terms, Total, Words, shortened
 from rulesets.from_file.playing.charts import chart_of, kit_pages, may_be_shown, tables_of
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.procedure import alone, combat
@@ -18,7 +18,7 @@ from rulesets.from_file.playing.texts import heading, words_of
 from rulesets.from_file.reading.conditions import UNITS
 from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file, read_values
 from rulesets.from_file.reading.notation import CELL, NOTHING, grid_of, plural
-from rulesets.from_file.reading.problems import Path, Problem, lines_of
+from rulesets.from_file.reading.problems import Lines, Path, Problem, lines_of
 from rulesets.from_file.reading.remarks import unsaid
 from rulesets.from_file.reading.sheet import Sheet
 
@@ -198,11 +198,13 @@ class Without:
     Attributes:
         path: the part; a cell of a chart by its line in the text and its place there.
         line: the line of it.
+        words: what is written there, or as its condition; empty where that is a heading.
         ruleset: the game without it; None where it cannot be read so, as something else names the part.
     """
 
     path: Path
     line: int
+    words: str
     ruleset: Ruleset | None
 
     def __str__(self) -> str:
@@ -228,7 +230,15 @@ def without_each(text: str, id: str) -> Iterator[Without]:
     values, lines = tomllib.loads(text), lines_of(text)
     for path, kept in (*_parts(values), *(part for of, also in _items(values, "also") for part in _parts(also, of))):
         read = read_values(_left(values, path, kept))
-        yield Without(path, lines.of(path), None if read is None else ruleset_of(read, id, text))
+        words = _words_of(path, text, lines)
+        yield Without(path, lines.of(path), words, None if read is None else ruleset_of(read, id, text))
+
+
+def _words_of(path: Path, text: str, lines: Lines) -> str:
+    """Give the line of a part, or that of its condition, without what is blank; nothing of a heading."""
+    conditions = (lines.at[each] for each in ((*path, "when"), (*path, "unless")) if each in lines.at)
+    written = text.split("\n")[next(conditions, lines.of(path)) - 1]
+    return "" if written.startswith("[") else shortened(" ".join(written.split()), 60)
 
 
 def _items(values: Any, key: str) -> list[tuple[Path, Any]]:

@@ -354,17 +354,18 @@ def _is_whole(cell: FilePath, idle: Collection[FilePath], cells: Collection[File
 
 
 def _listed(parts: list[Without]) -> list[str]:
-    """Name parts with their lines, and those cells of a line together."""
-    found: dict[str, list[int]] = {}
+    """Name parts with their lines and words, and those cells of a line together."""
+    found: dict[tuple[str, str], list[int]] = {}
     for part in sorted(parts, key=lambda part: part.line):
-        found.setdefault(f"line {part.line}: {part}", []).append(part.cell)
-    return [_in_words(name, places) for name, places in found.items()]
+        found.setdefault((f"line {part.line}: {part}", part.words), []).append(part.cell)
+    return [_in_words(*named, places) for named, places in found.items()]
 
 
-def _in_words(name: str, cells: list[int]) -> str:
-    """Name a part, and those cells of a line of it that make no difference."""
+def _in_words(name: str, words: str, cells: list[int]) -> str:
+    """Name a part with its words, and those cells of a line of it that make no difference."""
     those = f"{'cell' if len(cells) == 1 else 'cells'} {a_list([*map(str, cells)], 'and')}"
-    return f"{name}, {those}" if all(cells) else name
+    named = f"{name}, {those}" if all(cells) else name
+    return f"{named} ({words})" if words else named
 
 
 def _some(walked: TrialWalk) -> list[tuple[Answers, Tabletop]]:
@@ -377,6 +378,10 @@ def _spread(combats: list[T], most: int) -> list[T]:
     return combats[:: max(1, -(-len(combats) // most))] if most > 0 else []
 
 
+FAILED_BY = re.compile(r"\bfailed by [0-9]+")
+"""What a note says wherever anything hangs on by how much a check is failed; that alone is no difference."""
+
+
 def _comes_to(checklist: Checklist, answers: Answers, table: Tabletop) -> object:
     """Say all that players see of what a combat comes to, but for why."""
     try:
@@ -385,4 +390,5 @@ def _comes_to(checklist: Checklist, answers: Answers, table: Tabletop) -> object
         return str(error)
     prompts = tuple(each.question.prompt for each in here.answered.values() if each.question.is_thrown)
     refused = here.refused.keyed if here.refused else ""
-    return here.question and here.question.key, refused, prompts, here.effects, here.notes, here.ruling
+    notes = [(each.step, FAILED_BY.sub("failed", each.text), each.cite) for each in here.notes]
+    return here.question and here.question.key, refused, prompts, here.effects, notes, here.ruling
