@@ -76,23 +76,26 @@ def check(name: str, file: Path | None, write: Write) -> int:
         return BAD_INPUT
     tried = try_out(game, game.ruleset)
     cases = [case for suite in game.suites for case in suite.cases]
-    idle = makes_no_difference(game.ruleset, tried, cases) if game.ruleset.text else Idle()
+    refused = all_refused(tried)
+    is_tried_without = game.ruleset.text and not refused
+    idle = makes_no_difference(game.ruleset, tried, cases) if is_tried_without else Idle()
     faults = tell_faults(game, tried, write)
     differing = tell_differences(game, game.ruleset, write)
     for remark in (*game.remarks, *_never_read(game.ruleset)):
         write(f"Remark: {remark}")
-    missed = tuple(each for each in tried.missed if game.ruleset.text == "" or is_of_the_file(each.place))
-    if refused := all_refused(tried):
-        write(refused)
-        write(f"{counted(game, tried)}: {said(faults + 1, differing, 0)}.")
-        write(after_checking(game, True, 0))
-        return AT_FAULT
+    for sentence in refused.values():
+        write(sentence)
+    faults += len(refused)
+    missed = [each for each in _missed_in(tried) if each.checklist not in refused]
     for said_first, parts in ((NO_DIFFERENCE, idle.parts), (NOT_THAT_FAR, idle.limits)):
         if parts:
             write("\n  ".join((said_first, *parts)))
     if not idle.is_all:
         write(NOT_ALL_PARTS)
-    tell_missed(tried, missed, game, write, in_short=bool(faults or differing))
+    if faults or differing:
+        tell_in_short(missed, write)
+    else:
+        tell_missed(tried, missed, game, write)
     if unwritten := [*lacking(game.ruleset)]:
         write("\n  ".join((UNWRITTEN, *unwritten)))
     empty = sum(not case.is_filled_in for suite in game.suites for case in suite.cases)
@@ -121,17 +124,20 @@ def is_of_the_file(place: Reachable) -> bool:
     return place.sort is not Sort.EFFECT and not (place.sort is Sort.QUESTION and of_losses)
 
 
-def tell_missed(
-    tried: Trial, missed: tuple[Missed, ...], game: CheckedGame, write: Write, in_short: bool = False
-) -> None:
-    """Tell what no combat came to, a line for each sort of thing in a checklist.
+def _missed_in(tried: Trial) -> list[Missed]:
+    """List what no combat came to, of a game from a file without what says nothing of it."""
+    is_program = not tried.ruleset.text
+    return [each for each in tried.missed if is_program or is_of_the_file(each.place)]
 
-    In short it is counted only, so that a fault is not lost in it.
-    """
-    if in_short:
-        if missed:
-            write(f"Not reached: {said_in_numbers(missed)}. They are named once nothing else is wrong.")
-        return
+
+def tell_in_short(missed: Sequence[Missed], write: Write) -> None:
+    """Count what no combat came to, so that a fault is not lost in it."""
+    if missed:
+        write(f"Not reached: {said_in_numbers(missed)}. They are named once nothing else is wrong.")
+
+
+def tell_missed(tried: Trial, missed: Sequence[Missed], game: CheckedGame, write: Write) -> None:
+    """Tell what no combat came to, a line for each sort of thing in a checklist."""
     asked = {(each.checklist, each.place.name) for each in missed if each.place.sort is Sort.QUESTION}
     told = (
         each
@@ -154,7 +160,7 @@ def tell_missed(
             write(f"No answer was found that is accepted: {walked.checklist.id}, {key}\n  {line}")
 
 
-def said_in_numbers(missed: list[Missed] | tuple[Missed, ...]) -> str:
+def said_in_numbers(missed: Sequence[Missed]) -> str:
     """Count what no combat came to, sort by sort: `3 cells and 1 step`."""
     numbers = Counter(each.place.sort for each in missed)
     return a_list([how_many(count, sort.value, sort.label) for sort, count in numbers.items()], "and")

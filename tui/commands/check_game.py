@@ -197,13 +197,16 @@ def _whole(answers: Answers, checklist: Checklist) -> Answers:
     return found
 
 
-def all_refused(tried: Trial) -> str:
-    """Say that each combat of the first checklist is refused, and why one of them is; empty where any is ruled."""
-    walked = next(iter(tried.walks.values()))
-    rulings = [run_procedure(walked.checklist, Given(*each, defaults=True)).ruling for each in walked.kept]
-    refused = [each.sentence for each in rulings if each is not None and each.outcome == REFUSED]
-    is_all = len(refused) == len(rulings)
-    return f"Every attack that was tried is refused, as this one: {refused[0]}" if refused and is_all else ""
+def all_refused(tried: Trial) -> dict[str, str]:
+    """Find the checklists of which each combat that was tried is refused, by id, with a sentence that says why."""
+    found: dict[str, str] = {}
+    for id, walked in tried.walks.items():
+        rulings = [run_procedure(walked.checklist, Given(*each, defaults=True)).ruling for each in walked.kept]
+        refused = [each.sentence for each in rulings if each is not None and each.outcome == REFUSED]
+        if refused and len(refused) == len(rulings):
+            what = f"{walked.checklist.title}: everything" if len(tried.walks) > 1 else "Every attack"
+            found[id] = f"{what} that was tried is refused, as this one: {refused[0]}"
+    return found
 
 
 T = TypeVar("T")

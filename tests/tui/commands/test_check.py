@@ -13,9 +13,12 @@ from jsonschema import Draft202012Validator
 from rows import by_rows
 from snowball import written
 
+from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.trial.guesses import Reachable, Sort
+from rulesets.engine.trial.trial import trial
 from rulesets.from_file import game
 from tui.commands.check import ANY_SLIP, is_of_the_file
+from tui.commands.check_game import all_refused
 from tui.commands.games import template
 
 SMALL = written("small")
@@ -198,6 +201,33 @@ def test_where_every_attack_is_refused_that_is_told_and_not_all_that_comes_of_it
     assert "Every attack that was tried is refused, as this one: Not today.\n" in done.out
     assert "Not reached" not in done.out
     assert "comes out differently" not in done.out
+
+
+RAID = """
+[also.raid]
+throw.raid = { dice = "2", needs = "5+" }
+results = { 0 = "no effect", "#" = "defenders lose #" }
+rule = [{ refuse = "Not today." }]
+"""
+
+
+def test_of_several_checklists_the_one_that_is_always_refused_is_named_and_the_others_are_told_as_well(
+    tableside, small
+):
+    small.write_text("format = 2\n" + SMALL.replace("4-6 won  won", "4-6 won  won\n99  won  won") + RAID)
+    done = tableside("check", str(small))
+    assert done.code == 4
+    assert "Raid: everything that was tried is refused, as this one: Not today.\n" in done.out
+    assert "Not reached: 2 cells. They are named once nothing else is wrong.\n" in done.out
+    assert done.out.splitlines()[-2].endswith("1 fault.")
+
+
+def test_not_all_is_refused_where_a_combat_stops_without_a_ruling():
+    rule = '\n[[rule]]\nwhen = { attack = "0+" }\nrefuse = "Not today."\n'
+    tried = trial(game(SMALL + rule, "small"), {}, effort=1_000)
+    assert list(all_refused(tried)) == ["combat"]
+    tried.walks["combat"].kept.append(({}, Tabletop()))
+    assert all_refused(tried) == {}
 
 
 def test_what_comes_now_and_then_of_losses_alone_says_nothing_of_a_file_that_did_not_come_to_it():
