@@ -51,6 +51,7 @@ async def places(walk, pilot):
     for step in ("", *walk.steps):
         if step:
             await keys(pilot, *([step] if step.startswith("'") else step.split()))
+        await settled(pilot.app)  # what Home lists is read behind it
         screen = pilot.app.screen
         if (place := (type(screen), type(screen.focused), screen.is_modal)) not in been:
             been.add(place)

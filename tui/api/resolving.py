@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from rulesets import catalogue
 from rulesets.engine.core.tabletop import Answers, KitValues, Tabletop
 from rulesets.engine.core.words import BadAnswer, Scope, a_list, nearest, shortened
-from rulesets.engine.questions.question import Question, in_capitals, question_of, read
+from rulesets.engine.questions.kind import in_capitals
+from rulesets.engine.questions.question import Question, question_of, read
 from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, RefusedAnswer, Run, Source

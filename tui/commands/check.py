@@ -86,7 +86,9 @@ def check(name: str, file: Path | None, write: Write) -> int:
     for sentence in refused.values():
         write(sentence)
     faults += len(refused)
-    missed = [each for each in _missed_in(tried) if each.checklist not in refused]
+    missed = [each for each in tried.missed if each.checklist not in refused]
+    if game.ruleset.text:
+        missed = [each for each in missed if is_of_the_file(each.place)]
     for said_first, parts in ((NO_DIFFERENCE, idle.parts), (NOT_THAT_FAR, idle.limits)):
         if parts:
             write("\n  ".join((said_first, *parts)))
@@ -122,12 +124,6 @@ def is_of_the_file(place: Reachable) -> bool:
     """Tell whether something that was not reached says anything of a file: its parts are left out in turn besides."""
     of_losses = any(part in ("loses", "left") for part in place.name.split("."))
     return place.sort is not Sort.EFFECT and not (place.sort is Sort.QUESTION and of_losses)
-
-
-def _missed_in(tried: Trial) -> list[Missed]:
-    """List what no combat came to, of a game from a file without what says nothing of it."""
-    is_program = not tried.ruleset.text
-    return [each for each in tried.missed if is_program or is_of_the_file(each.place)]
 
 
 def tell_in_short(missed: Sequence[Missed], write: Write) -> None:

@@ -16,7 +16,8 @@ from rulesets.catalogue import Broken
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import a_list, nearest, shortened
 from rulesets.engine.questions.choices import Precedent
-from rulesets.engine.questions.question import Question, in_capitals
+from rulesets.engine.questions.kind import in_capitals
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import booklet

@@ -15,7 +15,7 @@ from saves.disk.machine import roll_fairly
 from saves.lessons.drilled import Drilling
 from saves.session.read_only import Watched
 from tui.plain.home import HomeMenu
-from tui.plain.session import GoHome
+from tui.plain.session import LeaveSession
 from tui.plain.sittings import WatchedSitting
 from tui.plain.talk import COMPLETES, Left, Talk, line_with_tab
 from tui.shared.command_line import DONE, INTERRUPTED, sink, source
@@ -44,7 +44,7 @@ def play(home: HomeMenu, path: Path | None = None, drilling: Drilling | None = N
 def _until_left(talk: Talk, do: Callable[[], None]) -> int:
     try:
         do()
-    except (Left, GoHome):
+    except (Left, LeaveSession):
         talk.say("Goodbye.")
     except KeyboardInterrupt:
         talk.say("", "Goodbye.")

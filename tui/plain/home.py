@@ -29,7 +29,7 @@ from saves.session.read_only import Replay, Watched
 from saves.session.session import Session
 from tui.plain import wording
 from tui.plain.history import step_through
-from tui.plain.session import GoHome, Sitting
+from tui.plain.session import LeaveSession, Sitting
 from tui.plain.sittings import CardSitting, LessonSitting, WatchedSitting, choose_lesson
 from tui.plain.talk import ColonCommand, Left, Talk, picked
 from tui.shared.home import Beginning, game, games, games_that_do_not_load, sample_sessions, who_plays
@@ -216,7 +216,7 @@ class HomeMenu:
         card = card_teacher(session)
         try:
             self._sitting(session).play()
-        except GoHome as leaving:
+        except LeaveSession as leaving:
             to = leaving.to
             return Drilling(self.places.data, session.ruleset, to) if isinstance(to, str) else to
         finally:
@@ -284,7 +284,7 @@ class HomeMenu:
 
     def _follow(self, path: Path) -> None:
         """Watch a session that somebody else referees."""
-        with suppress(GoHome):
+        with suppress(LeaveSession):
             WatchedSitting(self.talk, Watched(path), self.roll).play()
 
     def _of_the_list(self, said: str) -> Summary | None:

@@ -45,7 +45,7 @@ def command_line(command: tuple[str, str, str]) -> str:
 HELP = (wording.HELP["session"], *map(command_line, COMMANDS), "To start an answer with a colon, type two.")
 
 
-class GoHome(Exception):
+class LeaveSession(Exception):
     """The players leave a session: back to the list of all, or `to` a lesson, a drill, or the drill of a topic here."""
 
     def __init__(self, to: Lesson | Drilling | str | None = None) -> None:
@@ -66,7 +66,7 @@ class Sitting:
         self._told: set[str] = set()
         self._explained: set[str] = set()
         self._problem = ""
-        self._refused_at = 0  # the line of the log after which an answer was refused last
+        self._refused_at = 0  # the line of the log after which an answer or a command was refused last
         self._again = False
         self._barred: tuple[str, str] | None = None
         self.commands: dict[str, Callable[[str], None]] = {
@@ -101,7 +101,7 @@ class Sitting:
         """Go on until the players go.
 
         Raises:
-            GoHome: they go back to the list of sessions, or nothing can be asked any more.
+            LeaveSession: they go back to the list of sessions, or nothing can be asked any more.
             Left: they leave altogether.
         """
         self._say_what_is_played()
@@ -115,7 +115,7 @@ class Sitting:
                 self.talk.say(f"! {problem}")
                 self._refused_at = self.session.state.line
                 if self.talk.asked == asked:
-                    raise GoHome from problem  # Nothing was asked: it would be tried again and again.
+                    raise LeaveSession from problem  # Nothing was asked: it would be tried again and again.
             if self.session.save_problem != self._problem:
                 self._problem = self.session.save_problem
                 self.talk.say(f"! {self._problem}" if self._problem else "Everything is saved again.")
@@ -341,7 +341,7 @@ class Sitting:
         self.controller.give(key, self.controller.allowing(key, text, why))
 
     def _home(self, _: str) -> None:
-        raise GoHome
+        raise LeaveSession
 
     def _quit(self, _: str) -> None:
         raise Left

@@ -18,7 +18,7 @@ from saves.lessons.teacher import Teacher
 from saves.session.read_only import WATCHING, Watched
 from saves.session.session import Session
 from tui.plain import wording
-from tui.plain.session import COMMANDS, GoHome, Sitting, command_line
+from tui.plain.session import COMMANDS, LeaveSession, Sitting, command_line
 from tui.plain.talk import ColonCommand, Talk, numbered
 from tui.shared.drill import (
     HOW_READ,
@@ -48,7 +48,7 @@ class LessonSitting(Sitting):
         """Say what lies on the table, and go on until the players go.
 
         Raises:
-            GoHome: they go back to the list of sessions, or on to a lesson or a drill.
+            LeaveSession: they go back to the list of sessions, or on to a lesson or a drill.
             Left: they leave altogether.
         """
         self._situation()
@@ -103,8 +103,8 @@ class LessonSitting(Sitting):
             self.controller.restart()
             return
         if where == "drill":
-            raise GoHome(drilled_by(self.teacher.lesson))
-        raise GoHome(self.teacher.next_one if where == "next" else None)
+            raise LeaveSession(drilled_by(self.teacher.lesson))
+        raise LeaveSession(self.teacher.next_one if where == "next" else None)
 
     def _answer(self, question: Question[object], text: str, here_only: bool) -> None:
         """Answer; the dice of a lesson are rolled, whatever is typed."""
@@ -163,7 +163,7 @@ class WatchedSitting(Sitting):
         """Tell where the session stands, and then all that happens.
 
         Raises:
-            GoHome: those who watch go.
+            LeaveSession: those who watch go.
             Left: they leave altogether, or the input has ended.
         """
         self._say_what_is_played()
@@ -266,9 +266,9 @@ class CardSitting(Sitting):
             how = self.talk.ask(f"{HOW_READ} ")
             self.talk.say(kept_otherwise(self.card, how) if isinstance(how, str) and how else "Nothing is kept.")
         elif word == GoOn.LESSON and (lesson := lesson_of(self.card)) is not None:
-            raise GoHome(lesson)
+            raise LeaveSession(lesson)
         else:
-            raise GoHome(self.card.drilling)
+            raise LeaveSession(self.card.drilling)
 
     def _why(self, _: str) -> None:
         run = run_shown(self.session)

@@ -71,13 +71,19 @@ class Panel(NamedTuple):
         own = len(self.lines) + (EDGE_LINES if self.title else 0)
         return max(own, self.beside.height) if self.beside else own
 
+    @property
+    def lower(self) -> Panel:
+        """Give it in fewer lines, as far as it has a shorter way, and what stands beside it with it."""
+        if not self.shorter:
+            return self
+        (blocks, *shorter), beside = self.shorter, self.beside
+        return self._replace(blocks=blocks, shorter=tuple(shorter), beside=beside.lower if beside else None)
+
     def ways(self) -> Iterator[Panel]:
-        """Give it as it is, then in ever fewer lines, and what stands beside it with it."""
+        """Give it as it is, then in ever fewer lines."""
         yield self
         if self.shorter:
-            (blocks, *shorter), beside = self.shorter, self.beside
-            lower = [*beside.ways()][:2][-1] if beside else None
-            yield from self._replace(blocks=blocks, shorter=tuple(shorter), beside=lower).ways()
+            yield from self.lower.ways()
 
 
 Panels = Sequence[Panel]
@@ -96,7 +102,7 @@ def fitted(panes: Panels, height: int) -> list[Panel]:
         least = max(yielding or shown, key=lambda place: (shown[place].rank, place))
         panel = shown[least]
         if panel.shorter:
-            shown[least] = [*panel.ways()][1]
+            shown[least] = panel.lower
         elif yielding or (len(panel.blocks) > 1 and panel.beside is None):
             shown[least] = panel._replace(blocks=panel.blocks[:-1])
         else:

@@ -306,6 +306,21 @@ def _what_else(run: Run, answer: UsedAnswer, tries: Iterator[int]) -> Forgotten 
     return None
 
 
+def thrown(run: Run) -> tuple[str, ...]:
+    """Name the dice that a run has thrown, by their keys, in their order."""
+    return tuple(key for key, answer in run.answered.items() if answer.question.is_thrown)
+
+
+def odds_now(run: Run) -> Forecast:
+    """Forecast a run as if none of its dice had been thrown yet."""
+    return forecast(run.checklist, without(run.given, thrown(run)))
+
+
+def odds_with(run: Run, key: str, text: str) -> Forecast:
+    """Forecast the same with one answer changed."""
+    return what_if(run.checklist, without(run.given, thrown(run)), {key: text})
+
+
 def label_of(checklist: Checklist, outcome: str) -> str:
     """Say an outcome as its checklist does, a number with what it counts; a cell of a table is its own label."""
     said = checklist.cells_say(outcome) if checklist.cells_say and outcome.isdecimal() else ""

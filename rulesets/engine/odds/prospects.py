@@ -20,9 +20,9 @@ from rulesets.engine.odds.forecast import (
     label_of,
     luck,
     next_threshold,
+    odds_now,
     per_option,
-    what_if,
-    without,
+    thrown,
 )
 from rulesets.engine.odds.search import Happening, Unknown
 from rulesets.engine.questions.question import Question, matches
@@ -165,11 +165,6 @@ def is_too_early(run: Run) -> bool:
     """Tell whether nothing can be foretold: every way stops at the question that is open, as no default answers it."""
     asked = run.question if run.ruling is None else None
     return bool(asked and asked.default is None and not asked.is_thrown and not asked.is_precedent)
-
-
-def thrown(run: Run) -> tuple[str, ...]:
-    """Name the dice that a run has thrown, by their keys, in their order."""
-    return tuple(key for key, answer in run.answered.items() if answer.question.is_thrown)
 
 
 def prospects(run: Run) -> Prospects:
@@ -385,16 +380,6 @@ def chance_of_this_or_better(run: Run) -> Fraction | None:
     if not thrown(run) or run.ruling is None:
         return None
     return luck(odds_now(run), run.ruling.outcome)
-
-
-def odds_now(run: Run) -> Forecast:
-    """Forecast a run as if none of its dice had been thrown yet."""
-    return forecast(run.checklist, without(run.given, thrown(run)))
-
-
-def odds_with(run: Run, key: str, text: str) -> Forecast:
-    """Forecast the same with one answer changed."""
-    return what_if(run.checklist, without(run.given, thrown(run)), {key: text})
 
 
 def in_plain_lines(run: Run, guided: bool = False) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
@@ -182,3 +183,8 @@ def every_kind() -> tuple[type[QuestionKind[Any]], ...]:
 def row_of(rows: Mapping[type, V], kind: type[QuestionKind[Any]]) -> V:
     """Find the row of a kind among those of a front end: its own, else that of the nearest kind that it goes by."""
     return next(rows[each] for each in kind.__mro__ if each in rows)
+
+
+def in_capitals(text: str) -> str:
+    """Write what a key or a prompt leaves open in capitals: `{unit}.into` is `UNIT.into`."""
+    return re.sub(r"\{(\w+)\}", lambda name: name[1].upper(), text)

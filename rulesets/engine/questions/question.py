@@ -378,11 +378,6 @@ def not_taken(sentence: Callable[..., str], *about: Question[Any]) -> BadAnswer:
 # Questions found by a typed key
 
 
-def in_capitals(text: str) -> str:
-    """Write what a key or a prompt leaves open in capitals: `{unit}.into` is `UNIT.into`."""
-    return re.sub(r"\{(\w+)\}", lambda name: name[1].upper(), text)
-
-
 def question_of(questions: Iterable[Question[Any]], key: str) -> Question[Any] | None:
     """Find the question that a key names, about the unit that the key names: `Tiny.into` for `{unit}.into`; or None."""
     for question in questions:

@@ -12,7 +12,8 @@ from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Answers, Change, Facts, FoundAt, Settled, Tabletop, What
 from rulesets.engine.core.words import Role, Words, real_minus
 from rulesets.engine.questions.choices import Precedent
-from rulesets.engine.questions.question import Question, in_capitals, matches, question_of
+from rulesets.engine.questions.kind import in_capitals
+from rulesets.engine.questions.question import Question, matches, question_of
 from rulesets.engine.referee.ledger import Cancelled, Ledger, Total, WhoFought
 
 OF_UNITS = frozenset((What.UNIT, What.CARD, What.STATE))

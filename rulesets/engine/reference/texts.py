@@ -12,7 +12,8 @@ from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import KitValues, Tabletop
 from rulesets.engine.core.words import OPEN_RULE, Scope, Terms, Words, aside, nearest, plural, shortened, sources
 from rulesets.engine.questions.choices import Precedent
-from rulesets.engine.questions.question import Question, in_capitals
+from rulesets.engine.questions.kind import in_capitals
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset

@@ -209,8 +209,8 @@ def _is_more(by: object) -> bool:
     return by.times > 1 or by.plus > 0 if isinstance(by, StrengthChange) else type(by) is int and by > 0
 
 
-class Way(NamedTuple):
-    """Which way a change goes.
+class ChangeDirection(NamedTuple):
+    """In which direction a change goes.
 
     Attributes:
         who: whom it helps; where that is not known, what is changed.
@@ -221,18 +221,18 @@ class Way(NamedTuple):
     is_more: bool = True
 
     @property
-    def against(self) -> Way:
-        """Give the way against it."""
-        return Way(OTHER[self.who]) if self.who in OTHER else Way(self.who, not self.is_more)
+    def against(self) -> ChangeDirection:
+        """Give the direction against it."""
+        return ChangeDirection(OTHER[self.who]) if self.who in OTHER else ChangeDirection(self.who, not self.is_more)
 
 
-def _changes(sheet: Sheet, body: Modifiers, of_units: str = "") -> Iterator[tuple[str, Way]]:
+def _changes(sheet: Sheet, body: Modifiers, of_units: str = "") -> Iterator[tuple[str, ChangeDirection]]:
     """List what a body changes, each with the way that it goes."""
     for name, by in body.works.items():
         if type(by) is int or isinstance(by, StrengthChange):
             helped = _helped(sheet, name, by, of_units)
             told = f"{name} {by:+d}" if type(by) is int else f"{name} {by}"
-            yield told, Way(helped) if helped else Way(name, _is_more(by))
+            yield told, ChangeDirection(helped) if helped else ChangeDirection(name, _is_more(by))
 
 
 def _hinders(sheet: Sheet, word: str) -> bool:
@@ -251,7 +251,7 @@ def _answers_help_alike(sheet: Sheet) -> Remarked:
     sides = {*SIDES, *sheet.names.sides}
     for key, ask in sheet.asks.items():
         at: Path = ("chart", charts[key]) if key in charts else ask.path
-        found: dict[Way, dict[str, str]] = {}
+        found: dict[ChangeDirection, dict[str, str]] = {}
         for word, body in ask.answer.items():
             for told, way in _changes(sheet, body, "unit" if ask.shape.of_unit else ""):
                 found.setdefault(way, {})[word] = f"{word} ({told})"

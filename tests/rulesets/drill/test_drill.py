@@ -533,11 +533,12 @@ def test_overruns_that_are_asked_for_vary():
 
 
 def test_who_overlooks_that_a_barred_retreat_destroys_says_that_the_target_must_retreat():
-    ruleset = catalogue.ruleset("game-of-war")
-    drill, roll = Drill(ruleset, taught(ruleset)), rolling(2)
-    made = [card for _ in range(30) if (card := drill.card(roll, "a-forced-retreat"))]
-    said = {wrong.answer for card in made for wrong in card.wrong if "cannot is destroyed" in wrong.misreading}
-    assert said == {"The target must retreat"}
+    units = "NI8,4 NI11,19 NI13,19 NI14,19 NC9,16 NT8,15 NU12,19 SI3,20 SI13,20 SC14,20"
+    moves = {"move.1": "11,19-12,20", "move.2": "done", "target": "13,20"}
+    answers = {"position": f"{units} turn=N", "side": "N", "owes": "none", "banned": "none", **moves}
+    assert adjudicate(catalogue.ruleset("game-of-war").checklist("turn"), Given(answers)).ruling.outcome == "destroyed"
+    found = come_to("game-of-war", "turn", answers, "outcome")
+    assert {value for missed, value in found.items() if "cannot is destroyed" in missed} == {"retreat"}
 
 
 @by_rows

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -22,13 +23,12 @@ from rulesets.engine.reference.texts import RuleText, glossary
 from rulesets.engine.reference.texts import explained as sources_explained
 from saves.lessons.courses import Progress
 from saves.lessons.drilled import CardTeacher, card_teacher, chart_shown
-from saves.reports.combats import WHOSE, Forces, LuckLedger
+from saves.reports.combats import Forces, LuckLedger
 from saves.session.rulings import next_run
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.session.keys import in_edge
 from tui.screens.session.question import table_read
-from tui.screens.session.ruling import hardly_known
 from tui.screens.session.teaching import explains_codes
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.terminal import Colours
@@ -47,7 +47,7 @@ from tui.widgets.charts import (
     if_it_shows,
     odds_in_one_line,
 )
-from tui.widgets.drawing import LONGEST_LINE, hanging, in_hues, marked, spread
+from tui.widgets.drawing import LONGEST_LINE, hanging, in_hues, spread
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import ORIGINS, pool_panes, throws_pools
 from tui.widgets.run_text import ledger_blocks, remark_blocks, steps_text, strengths_bar
@@ -184,6 +184,11 @@ def chart_of_next(of: PanelSubject, room: Size) -> Iterator[Panel]:
         yield from _chart(of._replace(colours=in_hues(of.session.ruleset.hue(side), of.colours)), room, run)
 
 
+def hardly_known(chart: Chart) -> bool:
+    """Tell whether no more is known of a table than the cell that was read: a sentence tells that."""
+    return sum(map(bool, chain(*chart.cells))) <= 1
+
+
 def _is_lit(of: PanelSubject) -> bool:
     run = of.opened
     return run is not None and run.chart is not None and (run.chart.column != "" or of.card is not None)
@@ -208,10 +213,7 @@ def _chart(of: PanelSubject, room: Size, run: Run) -> Iterator[Panel]:
         if of.framed or wide:  # rows are the last to go
             fewer_rows = () if of.opened and not (of.framed or run.ruling) else ((fewer,),)  # before it is read, all
             *rows, last = whole
-            blocks, airy = (
-                (*((line,) for line in rows), (last, *note)),
-                of.wide and len(whole) > 2,
-            )
+            blocks, airy = (*((line,) for line in rows), (last, *note)), of.wide and len(whole) > 2
             panel = Panel(drawn.title, blocks, section(drawn.cite), shorter=((whole,), *fewer_rows), airy=airy)
             yield panel._replace(between=between_rows(whole[-1], of.colours))
 
@@ -359,41 +361,6 @@ def led_to_it(of: PanelSubject, room: Size) -> Iterator[Panel]:
         said = " ".join(sources_explained(of.session.ruleset, (section(each.cite) for each in steps)))
         blocks += [tuple(hanging("", said, room.width, muted))] if said else []
         yield Panel("By the rules", tuple(blocks), airy=True)
-
-
-CLOCK_STARTS = "Between two combats, “Move clock” starts it."
-"""What is said where nobody keeps the clock; in a lesson nobody needs one."""
-
-
-def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the segments of the turn, the one that is on marked, those before it done; and how the clock starts."""
-    clock, colours = of.session.state.table.clock, of.colours
-    kept, starts = clock.side or clock.turn > 1, hanging("", CLOCK_STARTS, room.width, colours["muted"])
-    if of.card is not None or not (kept or of.session.guide is None):
-        return
-    segments = [(each.value, each.label) for each in of.session.ruleset.segments or ()]
-    several, before = len(segments) > 1, bool(clock.side)
-    blocks: list[Block] = [] if kept else [tuple(starts)]
-    if clock.turn > 1 and of.framed and (of.opened is None or of.wide):
-        each_takes = len(str(clock.turn)) + 3  # the blanks round it, and the one before the next
-        turns = range(max(1, clock.turn - room.width // each_takes + 1), clock.turn)
-        past = [Text(f" {each} ", colours["spent-chip"]) for each in turns]
-        blocks.append((Text(" ").join([*past, Text(f" {clock.turn} ", colours["lit"])]),))
-    for side in of.session.ruleset.sides:
-        hue, lines = of.session.ruleset.hue(side.word), []
-        sign = Text(WHOSE.get(hue, ""), colours.get(hue, ""))
-        if several:
-            lines.append(Text.assemble("  ", sign, f" {side.label}"))
-        for segment, label in segments if several else [(clock.segment, side.label)]:
-            here = (side.word, segment) == (clock.side, clock.segment)
-            before &= not here
-            done = ("✓ ", colours["good"]) if before else "  "
-            said = (f" {label}", "" if here else colours["muted"])
-            text = Text.assemble(done, " " if several else sign, said)
-            lines.append(marked(text, room.width, colours) if here else text)
-        blocks.append(tuple(lines))
-    title, moves = f"Turn {clock.turn}" if kept else "No clock yet", kept or of.opened is None
-    yield Panel(title, tuple(blocks), in_edge("next_segment") if moves else "", airy=of.framed)
 
 
 def headed_whole(title: str, cite: str, width: int, style: str) -> list[Text]:

@@ -17,7 +17,8 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.words import BadAnswer, RulesetFault
-from rulesets.engine.odds.prospects import KNOWN_ENOUGH, moved, odds_now, odds_with
+from rulesets.engine.odds.forecast import odds_now, odds_with
+from rulesets.engine.odds.prospects import KNOWN_ENOUGH, moved
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import Source, UsedAnswer
 from saves.disk.errors import Trouble

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import chain
 from typing import Any, NamedTuple
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -14,10 +13,9 @@ from rich.text import Text
 from textual.screen import Screen
 from textual.timer import Timer
 
-from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Role, RulesetFault, a_list, aside, how_many
-from rulesets.engine.odds.prospects import thrown
+from rulesets.engine.odds.forecast import thrown
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.ledger import Participants
 from rulesets.engine.referee.ruleset import Ruleset
@@ -204,11 +202,6 @@ def told_shown(run: Run, colours: Colours) -> list[RenderableType]:
         elif each.role not in TOLD_AS_THEY_COME:
             shown += wording.paragraphs_shown([each], colours)
     return shown
-
-
-def hardly_known(chart: Chart) -> bool:
-    """Tell whether no more is known of a table than the cell that was read: a sentence tells that."""
-    return sum(map(bool, chain(*chart.cells))) <= 1
 
 
 def faces_of(run: Run) -> tuple[int, ...]:

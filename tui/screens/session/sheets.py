@@ -27,7 +27,7 @@ from tui.shared.on_the_table import TableRow
 from tui.shared.terminal import Colours
 from tui.widgets.charts import sparkline, track
 from tui.widgets.counters import HIGH, LOW, SQUARES, Counter, counter_width, sheet, squares
-from tui.widgets.drawing import hanging, mark_of, spread, wrapped
+from tui.widgets.drawing import hanging, mark_of, marked, spread, wrapped
 from tui.widgets.panel import EDGES, Block, Panel
 from tui.widgets.tables import Cards, by_side, is_lost, ruled_off, side_named, states_of, strength_of
 
@@ -62,8 +62,9 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
                 Text(),
             )
         ]
-        tight = [tuple(filter(None, rows))] * (len(rows) == len(armies) * (LOW + 2))  # two rows would be one slab
-        ways = [tuple(rows[:-1]), *tight, squared]
+        ways = [tuple(rows[:-1]), squared]
+        if len(rows) == len(armies) * (LOW + 2):  # two rows of counters would be one slab
+            ways.insert(1, tuple(filter(None, rows)))
         if run is not None:  # its counters say what befalls them: other things give way to that
             ways = [next((way for way in ways if len(way) <= room.height), squared)]
         first, *shorter = ((way,) for way in ways)
@@ -175,7 +176,8 @@ class Army(NamedTuple):
         if of.opened is None and high:  # with room, they lie off the edges
             shorter = [high, *shorter]
             high = (*high[:-1], (*high[-1], Text()))
-            high = ((*[Text()] * of.large, *high[0]), *high[1:])
+            if of.large:
+                high = ((Text(), *high[0]), *high[1:])
         if self.units:
             cards, count = (
                 Cards.of(of.session, self.units, width),
@@ -343,3 +345,41 @@ def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
     title, in_its_edge = ("Losses and luck", "50% luck is average") if shares else ("Losses", "")
     title += " in attacks" if of.session.ruleset.board else ""  # what is off the board may be that for other reasons
     yield Panel(title, tuple(blocks), in_its_edge, airy=True)
+
+
+# The clock
+
+
+CLOCK_STARTS = "Between two combats, “Move clock” starts it."
+"""What is said where nobody keeps the clock; in a lesson nobody needs one."""
+
+
+def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show the segments of the turn, the one that is on marked, those before it done; and how the clock starts."""
+    clock, colours = of.session.state.table.clock, of.colours
+    kept, starts = clock.side or clock.turn > 1, hanging("", CLOCK_STARTS, room.width, colours["muted"])
+    if of.card is not None or not (kept or of.session.guide is None):
+        return
+    segments = [(each.value, each.label) for each in of.session.ruleset.segments or ()]
+    several, before = len(segments) > 1, bool(clock.side)
+    blocks: list[Block] = [] if kept else [tuple(starts)]
+    if clock.turn > 1 and of.framed and (of.opened is None or of.wide):
+        each_takes = len(str(clock.turn)) + 3  # the blanks round it, and the one before the next
+        turns = range(max(1, clock.turn - room.width // each_takes + 1), clock.turn)
+        past = [Text(f" {each} ", colours["spent-chip"]) for each in turns]
+        blocks.append((Text(" ").join([*past, Text(f" {clock.turn} ", colours["lit"])]),))
+    for side in of.session.ruleset.sides:
+        hue, lines = of.session.ruleset.hue(side.word), []
+        sign = Text(WHOSE.get(hue, ""), colours.get(hue, ""))
+        if several:
+            lines.append(Text.assemble("  ", sign, f" {side.label}"))
+        for segment, label in segments if several else [(clock.segment, side.label)]:
+            here = (side.word, segment) == (clock.side, clock.segment)
+            before &= not here
+            done = ("✓ ", colours["good"]) if before else "  "
+            said = (f" {label}", "" if here else colours["muted"])
+            text = Text.assemble(done, " " if several else sign, said)
+            lines.append(marked(text, room.width, colours) if here else text)
+        blocks.append(tuple(lines))
+    title, moves = f"Turn {clock.turn}" if kept else "No clock yet", kept or of.opened is None
+    yield Panel(title, tuple(blocks), in_edge("next_segment") if moves else "", airy=of.framed)

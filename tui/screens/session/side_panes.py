@@ -140,7 +140,7 @@ def _answered_here(of: PanelSubject) -> dict[str, UsedAnswer]:
 
 
 FEW_OPEN = 6
-"""So many open rules are named at most, in a wide window all."""
+"""So many open rules are named at most, in a wide window all; more than twice as many stand in two columns sooner."""
 
 
 def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -148,15 +148,15 @@ def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
     if of.card is not None:
         return
     here, register = _answered_here(of), on_the_table(of.session).register
-    wide = of.large or room.width > LONGEST_LINE or (of.wide and of.opened is not None)
-    few = len(register) if wide else FEW_OPEN
     open_rules = [row.called for row in register if row.change.value is None and row.change.name not in here]
+    names_all = of.large or room.width > LONGEST_LINE or (of.wide and of.opened is not None)
+    few = len(open_rules) if names_all else FEW_OPEN
     asked = "taken as suggested" if of.session.state.suggests else "asked when needed"
     many = f"{len(open_rules)}, {asked}" if len(open_rules) > few else asked
-    wide = room.width > (LONGEST_LINE if len(open_rules) > 2 * FEW_OPEN else 2 * LONGEST_LINE)
-    half = room.width // (1 + wide)
+    in_two_columns = room.width > (LONGEST_LINE if len(open_rules) > 2 * FEW_OPEN else 2 * LONGEST_LINE)
+    half = room.width // (1 + in_two_columns)
     said = [hanging("· ", each, half - 1, of.colours["muted"]) for each in open_rules[:few]]
-    if half < room.width:  # two stand beside each other
+    if in_two_columns:
         rows = zip_longest(said[::2], said[1::2], fillvalue=list[Text]())
         said = [
             [padded(first, half).append_text(more)]
@@ -168,29 +168,38 @@ def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 PLACES = (
     Place(panels.steps, (LEFT,)),
-    Place(teacher, (RIGHT,), (RIGHT,)),
+    Place(teacher, (RIGHT,), between=(RIGHT,)),
     Place(drill.known, (FAR, RIGHT)),
     Place(drill.streak, (LEFT,)),
     Place(drill.lately, (FAR, RIGHT)),
-    Place(panels.turn, (LEFT, FAR), (LEFT, RIGHT), rank=10),
-    Place(lessons, (LEFT,), (LEFT, RIGHT), rank=8),
+    Place(sheets.turn, (LEFT, FAR), between=(LEFT, RIGHT), rank=10),
+    Place(lessons, (LEFT,), between=(LEFT, RIGHT), rank=8),
     Place(panels.why, (RIGHT,), rank=1),
     Place(panels.chart, (BENEATH,), rank=1),
     Place(panels.pools, (BENEATH,), rank=1),
     Place(panels.odds, (BENEATH,), rank=2),
     Place(panels.shows, (BENEATH,), rank=3),
-    Place(owed, (FAR, RIGHT, BENEATH), (RIGHT, BENEATH)),
-    Place(sheets.counters, (BENEATH,), (BENEATH,), rank=4),
-    Place(panels.chart_to_come, (BENEATH,), (BENEATH,), rank=7),
+    Place(owed, (FAR, RIGHT, BENEATH), between=(RIGHT, BENEATH)),
+    Place(sheets.counters, (BENEATH,), between=(BENEATH,), rank=4),
+    Place(panels.chart_to_come, (BENEATH,), between=(BENEATH,), rank=7),
     Place(panels.rule, (RIGHT, BENEATH), rank=6),
-    Place(sheets.losses, (FAR, LEFT, BENEATH), (LEFT, RIGHT, BENEATH), rank=7),
-    Place(panels.led_to_it, (RIGHT,), rank=11, first=(FAR,)),
-    Place(panels.terms, (FAR, RIGHT, BENEATH), ruled=(RIGHT,), rank=9, first=(FAR,), charted=(RIGHT,)),
-    Place(rulings, (FAR, RIGHT, LEFT, BENEATH), (BENEATH,), rank=5),
-    Place(settled, (FAR, RIGHT), (RIGHT, LEFT, BENEATH), ruled=(RIGHT,), rank=8),
-    Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), (FAR, RIGHT), (RIGHT,), (FAR, RIGHT), (BENEATH,), rank=12),
-    Place(panels.chart_of_next, (), (BENEATH,), rank=11),
-    Place(panels.procedures, (BENEATH,), (BENEATH,), rank=6, charted=(RIGHT,)),
+    Place(sheets.losses, (FAR, LEFT, BENEATH), between=(LEFT, RIGHT, BENEATH), rank=7),
+    Place(panels.led_to_it, (RIGHT,), first=(FAR,), rank=11),
+    Place(panels.terms, (FAR, RIGHT, BENEATH), ruled=(RIGHT,), first=(FAR,), charted=(RIGHT,), rank=9),
+    Place(rulings, (FAR, RIGHT, LEFT, BENEATH), between=(BENEATH,), rank=5),
+    Place(settled, (FAR, RIGHT), between=(RIGHT, LEFT, BENEATH), ruled=(RIGHT,), rank=8),
+    Place(
+        still_open,
+        (RIGHT, FAR),
+        between=(RIGHT, LEFT, BENEATH),
+        ruled=(FAR, RIGHT),
+        first=(RIGHT,),
+        charted=(FAR, RIGHT),
+        roomy=(BENEATH,),
+        rank=12,
+    ),
+    Place(panels.chart_of_next, between=(BENEATH,), rank=11),
+    Place(panels.procedures, (BENEATH,), between=(BENEATH,), charted=(RIGHT,), rank=6),
 )
 """All panels round a question, in their order from above to below."""
 

@@ -28,8 +28,8 @@ from tui.screens.dialogs import AskOne, AskText
 from tui.screens.session.keys import just_overruled
 from tui.screens.session.look_up import Register
 from tui.screens.session.panels import PanelSubject
-from tui.screens.session.panels import turn as turn_told
 from tui.screens.session.sheets import counters
+from tui.screens.session.sheets import turn as turn_told
 from tui.screens.session.side_panes import rulings
 from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table
 from tui.shell import Asking, asking

@@ -1,6 +1,8 @@
 """Lessons on the screens, played by keys alone."""
 
 import re
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from contrast import looked_at
@@ -9,11 +11,12 @@ from rows import by_rows
 from sizes import share
 from teaching import the_lesson
 
-from saves.lessons.courses import Stage, courses, progress
+from saves.lessons.courses import Stage, courses, find, progress
 from saves.lessons.teacher import open_session, take_up, teacher_of
 from tui.board.screen import BoardScreen
 from tui.screens.home.home import Home
 from tui.screens.home.sessions import NewSession
+from tui.screens.session.teaching import rows_above
 from tui.shared.wording import situation_at_screen
 from tui.widgets.answers import AnswerEntries
 
@@ -343,6 +346,13 @@ async def test_what_a_question_needs_is_in_sight_in_a_small_terminal_or_marked_a
             session_of(pilot).answer(run.question.key, teacher.given)
             pilot.app.screen.show()
             await keys(pilot)
+
+
+@pytest.mark.parametrize(("words", "rows"), [(8, 4), (30, 5), (200, 7)])
+def test_a_situation_leaves_room_for_the_first_question_however_long_it_is(words, rows):
+    lesson = find("rivets-1")
+    long = replace(lesson, situation=(lesson.situation[0]._replace(text="soldiers " * words),), label="")
+    assert rows_above(SimpleNamespace(fresh=True, lesson=long), 60) == rows
 
 
 async def test_the_next_question_stands_from_its_head_on_however_far_the_last_was_scrolled(tmp_path):

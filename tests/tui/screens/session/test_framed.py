@@ -6,8 +6,8 @@ from textual.geometry import Size
 from saves.lessons.courses import open_example
 from saves.reports.combats import forces
 from saves.session.session import Session
-from tui.screens.session.panels import PanelSubject, turn
-from tui.screens.session.sheets import counters, losses
+from tui.screens.session.panels import PanelSubject
+from tui.screens.session.sheets import counters, losses, turn
 from tui.screens.session.side_panes import FAR, LEFT, RIGHT, SidePanes, rulings, settled, still_open
 from tui.shared.wording import segment_is_over
 from tui.themes import DARK, rich_colours
