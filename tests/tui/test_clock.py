@@ -5,13 +5,16 @@ from lines import typed as typed_lines
 from logged import in_lines
 from piloting import keys, new_session, playing, screen_text
 
+from saves.lessons.courses import open_example
 from saves.log.folder import summary
+from saves.reports.combats import forces
 from saves.reports.markdown import report
 from saves.session.by_hand import set_clock
 from saves.session.clock import LAST_TURN, Clock, first
 from saves.session.session import Session
 from tui.plain.wording import table_lines
 from tui.screens.wording import where
+from tui.shared.wording import what_now
 from tui.themes import DARK, rich_colours
 
 WORDS = "turn 4, Red, Movement phase"
@@ -57,3 +60,11 @@ def test_the_clock_of_a_game_without_sides_begins_at_turn_one():
         sides = segments = checklists = ()
 
     assert first(NoSides()) == Clock(1, "", "")
+
+
+@pytest.mark.parametrize("game", ["rivets", "napoleon-at-waterloo", "bautzen-1945", "salt-marsh"])
+def test_that_all_units_have_attacked_is_a_reason_to_move_the_clock_and_never_one_to_begin_a_combat(game, tmp_path):
+    with Session.open(open_example(game, tmp_path), read_only=True) as session:
+        offered = {action: why for action, _, why in what_now(session, forces(session))}
+    assert "all units have attacked" not in (offered.get("next_combat"), offered.get("begin"))
+    assert ("next_segment(True)" in offered) == (game in ("rivets", "salt-marsh"))

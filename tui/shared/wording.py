@@ -234,12 +234,12 @@ def what_now(session: Session, forces: Forces) -> Iterator[tuple[str, str, str]]
         return
     last, then, there = session.state.last, _then(session), _to_move(session, forces)
     fresh, over = there - forces.attacked, segment_is_over(session, forces)
-    left = f"{len(fresh)} of {how_many(len(there), 'unit')} yet to attack" if fresh else ALL_ATTACKED
     if over:
         yield CLOCK_FIRST, "Move clock", ALL_ATTACKED
         yield "begin", "Another combat", ""
     else:
-        yield "next_combat", _next(session), left if there and forces.attacked else clock_words(session)
+        left = f"{len(fresh)} of {how_many(len(there), 'unit')} yet to attack"
+        yield "next_combat", _next(session), left if fresh and forces.attacked else clock_words(session)
     others = [each.title for each in session.ruleset.checklists if each.id != next_checklist(session)]
     if others and next_checklist(session) and not over:
         yield "begin", "Another checklist", ", ".join(others)
