@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Annotated, Any, Self
 
 from pydantic import (
+    BeforeValidator,
     ConfigDict,
     Field,
     ModelWrapValidatorHandler,
@@ -22,7 +23,18 @@ from rulesets.api import a_list, nearest, shortened
 from rulesets.from_file.reading.conditions import Conditional
 from rulesets.from_file.reading.names import SIDES, STEPS, Names
 from rulesets.from_file.reading.notation import Span, StrengthChange, factor, odds_span
-from rulesets.from_file.reading.parts import Cite, FilledText, Gathered, Whole, Word, fit, notated, one_of, wrong
+from rulesets.from_file.reading.parts import (
+    Cite,
+    FilledText,
+    Gathered,
+    Whole,
+    Word,
+    as_word,
+    fit,
+    notated,
+    one_of,
+    wrong,
+)
 from rulesets.from_file.reading.problems import few, not_one_of
 
 OF_ROLLS = ("enemy", "winner", "loser")
@@ -356,6 +368,19 @@ NO_ANSWER = GameAnswer.model_construct()
 """An answer that does nothing."""
 
 
+def _of_this_checklist(value: Any, info: ValidationInfo[Names]) -> Any:
+    """Say of a roll of another checklist where a rule is to stand that follows it."""
+    word, elsewhere = as_word(value), info.context.elsewhere
+    if isinstance(word, str) and word in elsewhere:
+        heading = f"[{elsewhere[word].replace(']', '.rule]')}]" if elsewhere[word] else "[[rule]]"
+        told = f"“{word}” is rolled in {elsewhere[word] or 'the main checklist'} alone"
+        raise wrong(f"{told}: write this rule there, as {heading}.")
+    return word
+
+
+A_ROLL = one_of("a roll", named=lambda names: (*dict.fromkeys((*names.tables, *names.throws)),))
+
+
 class Rule(Modifiers):
     """What holds without being asked."""
 
@@ -366,10 +391,9 @@ class Rule(Modifiers):
     each: Annotated[Word, one_of("a force", named=lambda names: names.forces)] = Field(
         "", description="It holds for each unit of this force: unit.… may be looked at."
     )
-    after: Annotated[
-        Word,
-        one_of("a roll", named=lambda names: (*dict.fromkeys((*names.tables, *names.throws)),)),
-    ] = Field("", description="It is met after this roll: die and doubles may be looked at.")
+    after: Annotated[Word, A_ROLL, BeforeValidator(_of_this_checklist)] = Field(
+        "", description="It is met after this roll: die and doubles may be looked at."
+    )
 
 
 class Each(Modifiers):

@@ -153,6 +153,7 @@ class Names:
         tables: the names of the tables, but for those in which both sides throw.
         throws: the names of the throws; while one is read, of those before it.
         changes: what changes of throws are written as: `("hit", "hit.dice", "attackers.fire")`.
+        elsewhere: the rolls of other checklists, each with the heading of its own; nothing for that of the main one.
         numbered: the numbers that results are for, where the last throw comes to one.
         cells: the texts of all cells of the tables.
         blank: those that do nothing, as nothing is said of them.
@@ -191,6 +192,13 @@ class Names:
         self.changes = (*_changes({**section("throw", file), **section("throw")}), *of_both, *section("check"))
         made = both if by_table else throws
         last = as_table([*made.values()][-1]) if made else {"margin": ""}
+        others = {f"[also.{id}]": as_table(said) for id, said in section("also", file).items()}
+        self.elsewhere = {
+            roll: where
+            for where, said in ({"": file} | others).items()
+            for roll in (*section("table", said), *section("throw", said))
+            if roll not in (*self.tables, *self.throws)
+        }
         self.numbered = NUMBERS if "for" in last or not {"margin", "ratio"} & last.keys() else ()
         written = (as_table(section("table")[name]).get("cells") for name in self.tables)
         self.cells = tuple(

@@ -276,7 +276,7 @@ class SheetReader(Generic[S]):
     def __init__(self, model: type[S], parts: tuple[FileSource, ...], problems: Problems) -> None:
         (own, self._path), (file, _) = parts[0], parts[-1]
         self._model, self._problems = model, problems
-        self._values, self._of = dict[str, Any](), dict[Path, Path]()
+        self._values, self._of, self._rules = dict[str, Any](), dict[Path, Path](), list[int]()
         inherited = {*keys_of(SheetParts)} - (OF_TWO_SIDES if "alone" in own else {"battle", "checklist"})
         for values, path in reversed(parts):
             for key in values:
@@ -289,6 +289,12 @@ class SheetReader(Generic[S]):
             self._values["table"] = dict([*self._section("table").items()][1:])
         self._ask_more(columns_of(self._section("roster")))
         self._names = Names(self._values, file, self._by_table)
+        said = self._values.get("rule")
+        rules = [*enumerate(said)] if isinstance(said, list) and "rule" not in own else []
+        elsewhere = self._names.elsewhere
+        self._rules = [place for place, rule in rules if as_table(rule).get("after") not in elsewhere]
+        if rules:  # those that follow a roll of the main checklist stay there
+            self._values["rule"] = [rule for place, rule in rules if place in self._rules]
         if self._names.blank:
             blank = dict.fromkeys(self._names.blank, "no effect")
             self._values |= {"results": {**self._section("results"), **blank}}
@@ -322,6 +328,8 @@ class SheetReader(Generic[S]):
 
     def _place(self, path: Path) -> Path:
         """Say where in the file something stands that stands at a path of the checklist."""
+        if self._rules and path[:1] == ("rule",) and len(path) > 1:
+            path = ("rule", self._rules[int(path[1])], *path[2:])
         return (*self._of.get(path[:2], self._of.get(path[:1], self._path)), *path)
 
     def sheet(self) -> S | None:
