@@ -282,8 +282,9 @@ def _paid(battle: OngoingBattle, units: tuple[str, ...], owed: Fraction, cite: s
 def _pay_with(battle: OngoingBattle, unit: str, owed: Fraction, others: int, sums: int, cite: str) -> int:
     """Have a unit lose steps, as much as the others cannot make up for; give the strength that it loses.
 
-    It is offered to lose what comes nearest to what is owed. `others` is all that other units have, and `sums` has a
-    bit for each strength that they may lose together: they may lose 3 if the bit 3 is set.
+    It is offered to lose what comes nearest to what is owed, and the whole unit only where nothing else is enough.
+    `others` is all that other units have, and `sums` has a bit for each strength that they may lose together: they may
+    lose 3 if the bit 3 is set.
     """
     before, least = battle.printed(unit), owed - others
     if not battle.sheet.units.steps:
@@ -291,7 +292,7 @@ def _pay_with(battle: OngoingBattle, unit: str, owed: Fraction, others: int, sum
         return before
     below = _below(battle, unit, before)
     enough = tuple(each for each in below if before - each >= least)
-    offered = min(enough, key=lambda rest: _overpaid(ceil(owed) - before + rest, sums), default=0)
+    offered = min(enough, key=lambda rest: (rest == 0, _overpaid(ceil(owed) - before + rest, sums)), default=0)
     question, left = _left(
         battle, unit, before, (offered,) if enough else (), len(enough) == 1, enough, max(0, ceil(least))
     )

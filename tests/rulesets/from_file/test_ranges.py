@@ -378,11 +378,9 @@ def test_a_class_that_is_mistyped_on_a_counter_is_told_at_the_counter(looks):
 
 
 @pytest.mark.parametrize(
-    ("owed", "first", "left"), [("6", "Ann", "0"), ("3", "Ann", "3"), ("7", "Ann", "3"), ("4", "Ben", "4")]
+    ("owed", "first", "left"), [("6", "Ann", "3"), ("3", "Ann", "3"), ("7", "Ann", "3"), ("4", "Ben", "4")]
 )
-def test_what_an_exchange_offers_to_be_left_of_a_unit_pays_what_is_owed_and_no_more_where_that_can_be(
-    owed, first, left
-):
+def test_an_exchange_offers_to_turn_a_unit_over_where_others_can_pay_the_rest(owed, first, left):
     text = HEAD.replace('"strength"', "true") + (
         '[roster.red]\nAnn = "6/3"\nBen = "8/4"\n'
         '[throw.fight]\nwho = "both"\ndice = "d6"\nmargin = """\n<=0 no\n1+ EX\n"""\n'
