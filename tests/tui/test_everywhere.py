@@ -1,5 +1,6 @@
 """Every key that works everywhere works in every place, at every size; below the smallest size nothing else counts."""
 
+import asyncio
 from unittest.mock import patch
 
 import pytest
@@ -45,13 +46,22 @@ def shown(pilot):
     return [line.translate(SCROLL_BAR).rstrip() for line in lines]
 
 
+async def painted(pilot):
+    """Wait until the screen is laid out and painted with all that was read for it, however slow the machine is."""
+    for _ in range(2):  # what is read goes by how much room there is
+        is_painted = asyncio.Event()
+        pilot.app.screen.call_after_refresh(is_painted.set)
+        await is_painted.wait()
+        await settled(pilot.app)
+
+
 async def places(walk, pilot):
     """Go a way, and stop at each place of it: another kind of screen, or another kind of widget with the focus."""
     been = set()
     for step in ("", *walk.steps):
         if step:
             await keys(pilot, *([step] if step.startswith("'") else step.split()))
-        await settled(pilot.app)  # what Home lists is read behind it
+        await painted(pilot)
         screen = pilot.app.screen
         if (place := (type(screen), type(screen.focused), screen.is_modal)) not in been:
             been.add(place)
@@ -86,7 +96,7 @@ async def test_keys_that_work_everywhere_leave_every_place_as_it_was(tmp_path, w
                 await keys(pilot, COMMANDS, f"'{theme}'", "enter")
                 assert pilot.app.theme == f"tableside-{theme}"
                 assert stack(pilot) == place
-                await settled(pilot.app)  # what is read behind Home is read anew in other colours
+                await painted(pilot)  # what is read behind Home is read anew in other colours
                 assert shown(pilot) == before, f"{theme} on {name}"
             with patch.object(pilot.app, "exit") as ends:
                 for quits in QUITS:

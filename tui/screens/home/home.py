@@ -151,6 +151,17 @@ class Home(TableScreen):
     def _narrow(self) -> bool:
         return is_narrow(self.app.size.width)
 
+    @property
+    def _tall(self) -> bool:
+        """Say whether what is told of a session may take more than a few lines."""
+        return self._framed or self._roomy
+
+    @property
+    def _room_beside(self) -> Size:
+        """Say how much room there is beside the list; of a few lines, which are as high as what they tell, how wide."""
+        size = self.query_one("#home-beside", Static).content_size
+        return size if self._tall else size.with_height(0)
+
     def _banner(self) -> Text:
         """Write the name, large where columns are not few, and beside it what this is, and how much there is of it."""
         colours = self.tableside.colours
@@ -175,8 +186,8 @@ class Home(TableScreen):
             return
         beside, marked = self.query_one("#home-beside", Static), self._marked
         self._wanted = marked or "first"
-        width, tall = beside.content_size.width, self._framed or self._roomy
-        wanted = (self._wanted, beside.content_size)
+        width, tall = beside.content_size.width, self._tall
+        wanted = (self._wanted, self._room_beside)
         if not width:
             return
         if marked is None and self.sessions and not self._framed:
@@ -196,11 +207,10 @@ class Home(TableScreen):
         self._is_reading = True
         try:
             await self.tableside.preloaded.wait()
-            beside = self.query_one("#home-beside", Static)
             while self.is_active:
-                wanted, told = (self._wanted, beside.content_size), self._told
-                if wanted in told:  # what was written meanwhile may have given it a size that was read for before
-                    beside.update(told[wanted])
+                wanted, told = (self._wanted, self._room_beside), self._told
+                if wanted in told:
+                    self.query_one("#home-beside", Static).update(told[wanted])
                     break
                 told[wanted] = await asyncio.to_thread(self._tell, *wanted)
         finally:
@@ -211,7 +221,7 @@ class Home(TableScreen):
         from saves.lessons.courses import find
         from tui.screens.home.preview import PreviewRoom, ruling_told, session_told  # sessions and games
 
-        room = PreviewRoom(size, self._framed or self._roomy, not self._narrow, self.tableside.colours)
+        room = PreviewRoom(size, self._tall, not self._narrow, self.tableside.colours)
         if isinstance(wanted, str):
             lesson = find(FIRST_LESSON)
             assert lesson is not None
