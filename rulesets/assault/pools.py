@@ -248,9 +248,11 @@ def _why_more(run: Run, stays: Mapping[str, str]) -> str:
     ordinary, (acts, *_) = stays.get(LEFT, ""), (*stays.get(CRITICAL_LEFT, ""), "")
     kind, states = (run.answered[each.key].value for each in (units.TARGET_CLASS, units.STATES))
     adds = acts == Symbol.X or (acts == Symbol.D and kind is not vocabulary.TargetClass.VEHICLE)
+    count = ordinary.count(Symbol.X)
+    stay = f"{count} X stay and count as 1 suppression" if count > 1 else "1 suppression stays"
     parts = {
-        "it was suppressed": vocabulary.UnitState.SUPPRESSED in states,
-        "1 suppression stays": Symbol.X in ordinary,
+        "It was suppressed": vocabulary.UnitState.SUPPRESSED in states,
+        stay: bool(count),
         "the critical hit adds 1": adds,
     }
     several = [said for said, holds in parts.items() if holds]
@@ -259,7 +261,7 @@ def _why_more(run: Run, stays: Mapping[str, str]) -> str:
     ]
     if len(several) < 2 or not follows or (acts and not adds):
         return ""
-    return f"{', '.join(several[:-1])}, and {several[-1]}: {follows[0]}.".capitalize()
+    return f"{', '.join(several[:-1])}, and {several[-1]}: {follows[0]}."
 
 
 def _cancelled(run: Run, attack: Total, defence: Total) -> Cancelled:

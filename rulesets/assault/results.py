@@ -116,11 +116,14 @@ def decided(ref: Referee, fate: CriticalFate) -> AssaultEffect:
 
 
 def ordinary(ref: Referee, victim: Victim, damage: int, suppressions: int) -> None:
-    """Apply what an attack leaves beside its critical hits, the stronger first."""
+    """Apply what an attack leaves beside its critical hits, the stronger first; several suppressions count as one."""
     if damage and not victim.gone:
         take_damage(ref, victim, damage)
     if suppressions and not victim.gone:
         take_suppression(ref, victim)
+        if suppressions > 1:
+            told = f"{suppressions} X left: counted as one suppression."
+            ref.note(f"{told} The checklists don't say what several do; your rulebook may.", MR.FALLBACK)
 
 
 def take_damage(ref: Referee, victim: Victim, points: int) -> None:
