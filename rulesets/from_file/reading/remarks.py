@@ -21,6 +21,8 @@ from rulesets.from_file.reading.rolls import OF_ROLLS, Remarked
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
 
+HOLDS = r"^(?:(?:It|The unit|\{unit\}) )?(?:may |can )?(?:[Hh]old|[Ss]tay|[Ss]tand|[Rr]emain)s?\b"
+"""How an answer begins by which a unit does not retreat."""
 ENDS = {"below": (0, "lower than"), "above": (-1, "higher than")}
 """The column at each end, and what lies beyond it."""
 BLANK_FACES = ("blank", "miss", "nothing", "none", "empty")  # which do nothing
@@ -93,13 +95,14 @@ def _states_end(sheet: Sheet, id: str) -> Iterator[tuple[Path, str]]:
     looked_at = {word for part in getattr(sheet, "when", ()) if part.name == "units.state" for word in part.words}
     if not sheet.alone:
         return
-    done = [act for path, act in sheet.acts_with_paths if path[0] != "check"]
+    done = [act for path, act in sheet.acts_with_paths if path[0] not in ("check", "state")]
     done += [act for check in sheet.checks_made for each in check.every_does for act in acts_of(each)]
     ends = {act.word for act in done if act.name == "end"}
+    again = {act.word for path, act in sheet.acts_with_paths if path[0] == "state" and act.name == "end"}
     if not looked_at:
         for word in sorted(ends):
             yield ("does",), f"{id} ends the state {word}, and is for any unit: write when = {{ units.state = … }}."
-    elif not looked_at & (ends | {"none"}):
+    elif not looked_at & (ends | again | {"none"}):
         yield ("when",), f"{id} is for units that are {few(sorted(looked_at))}, and nothing that they do ends that."
     for word in sorted(ends - looked_at) if looked_at else ():
         yield ("when",), f"{id} ends the state {word}, and no unit that it is for is in that: look at it in when."
@@ -170,7 +173,7 @@ def _may_lie_beyond(sheet: Sheet, table: Table, end: str) -> bool:
 
 
 def _stays_there(sheet: Sheet) -> Remarked:
-    """Remark ways of retreat that are for defenders alone, as they stay by what is asked of the battle."""
+    """Remark ways of retreat that are for defenders alone, as the battle is where they are, and what holds and goes."""
     acts = [act for act in sheet.acts if "defender" not in act.who]
     retreat = any(act.name in ("retreat", "take") and act.who != "unit" for act in acts)
     if retreat or any(act.name == "check" for act in acts):
@@ -178,6 +181,11 @@ def _stays_there(sheet: Sheet) -> Remarked:
             if sheet.stays_on_its_ground(way):
                 told = f"{word} is offered to defenders alone, as the battle is where they are"
                 yield ("retreat", "answer", word), f"{told}: write unit.force in its when to say so, or otherwise."
+    for word, way in sheet.retreat.answer.items() if sheet.retreats else ():
+        ends = [act.name for act in acts_of(way.does) if act.name in ("stay", "eliminate")]
+        if re.search(HOLDS, way.says) and not ends:
+            told = f"“{way.says}”, and it retreats all the same: write “unit stays” behind what it does"
+            yield ("retreat", "answer", word), f"{word}: {told}, if it stays."
 
 
 # What is done in vain

@@ -9,7 +9,7 @@ from rulesets.api import a_list
 from rulesets.from_file.reading.asks import GameQuestion
 from rulesets.from_file.reading.conditions import Need, is_of_throw, need_in_cell
 from rulesets.from_file.reading.modifiers import Modifiers, Rule, acts_of
-from rulesets.from_file.reading.names import HIGHEST, SIDES
+from rulesets.from_file.reading.names import HIGHEST, SIDES, STRENGTH
 from rulesets.from_file.reading.notation import DiceNotation, met, plural
 from rulesets.from_file.reading.problems import Path, few
 from rulesets.from_file.reading.sheet import Sheet
@@ -204,6 +204,17 @@ def _strengths_are_rolled(sheet: Sheet) -> Remarked:
             yield (side,), f"{side}: strength is {strength}, which {checked[strength]} needs, and they roll {dice[0]}."
 
 
+def _strength_is_added(sheet: Sheet) -> Remarked:
+    """Remark sums to which a column is added that is the strength because losses are taken off it."""
+    unsaid = [side for side, force in sheet.forces.items() if not force.strength and side in SIDES]
+    added = {side: column for side in unsaid if (column := sheet.strength_of(side)) not in ("", "none", STRENGTH)}
+    for name, throw in sheet.throws.items():
+        if sides := [side for side in throw.sums if side in added]:
+            none = a_list([f'{side}.strength = "none"' for side in sides], "and")
+            told = f"{added[sides[0]]} is added to the dice of the {a_list(sides, 'and')}"
+            yield ("throw", name, "dice"), f"roll {name}: {told}: if the dice alone count, write {none}."
+
+
 def _of_either(sheet: Sheet) -> Remarked:
     """Remark what befalls one side after a roll of either, and changes of both rolls that cancel."""
     of_units = {ask.path for ask in sheet.asks.values() if ask.shape.form == "which" or ask.shape.of_unit}
@@ -232,5 +243,6 @@ OF_ROLLS = (
     _of_own_dice,
     _are_crossed,
     _strengths_are_rolled,
+    _strength_is_added,
     _successes_count,
 )
