@@ -184,6 +184,8 @@ class Teacher:
     def before(self, question: Question[Any], text: str, table: Tabletop) -> str:
         """Take only the answer that the table of the lesson shows; done alone, any. A right total stands for its units.
 
+        An empty line is no answer, right or wrong.
+
         Units are taken in the order of the lesson: what it says of the first comes before what it says of the second.
 
         Raises:
@@ -192,6 +194,8 @@ class Teacher:
         cue = self.lesson.cue(question.key)
         if cue is None:
             return text
+        if not (text.strip() or cue.usual or cue.answer == text):
+            raise BadAnswer(f"Type {question.invited()}.")
         guided = not (self.lesson.alone or cue.free)
         text = wording.as_known(question, cue, text, table)
         if guided and (slip := wording.misspelt(question, cue, text, table)):

@@ -283,7 +283,7 @@ class TypedEntry(FieldEntry):
     def take_offered(self) -> bool:
         """Answer with what Enter offers while nothing is typed; tell whether it offers anything."""
         typed = self.query_one(Field).value
-        offers = not typed and (self.known.marked or self.asked.question.on_enter is not None)
+        offers = not typed and (self.known.marked or self._offered is not None)
         if offers:
             self.post_message(AnswerTyped(self._answer(typed), self.asked.question.key))
         return bool(offers)
@@ -293,10 +293,15 @@ class TypedEntry(FieldEntry):
         event.stop()
         self.post_message(AnswerTyped(self._answer(event.value), self.asked.question.key))
 
+    @property
+    def _offered(self) -> str | None:
+        """Give what Enter answers while nothing is typed; None where it answers nothing, or that is not shown."""
+        return self.asked.question.on_enter if self.asked.marks else None
+
     def _answer(self, typed: str) -> str:
-        question, said = self.asked.question, typed.strip()
+        said = typed.strip()
         if self.known.marked and self.known.completed != typed:
             return self.known.completed
         if not said:
-            return typed if question.on_enter is None else question.on_enter
+            return self._offered or typed
         return self.asked.offer.picked(said) if self.asked.offer.picked(said) != said else typed

@@ -205,14 +205,16 @@ async def test_no_answer_of_a_lesson_is_marked_beforehand(tmp_path):
         assert row.rstrip(" │").endswith("1"), "the first row has the mark, and no Enter"
 
 
-async def test_a_text_field_shows_no_answer_of_a_lesson_beforehand(tmp_path):
-    path = begun(tmp_path, "game-of-war-1")
-    with open_session(path) as session:
-        while session.run.question.key != "infantry":
-            session.answer(session.run.question.key, session.guide.given)
-        assert session.run.question.default_words == "0"
-    async with playing(tmp_path, path) as pilot:
+async def test_a_text_field_shows_no_answer_of_a_lesson_beforehand_and_an_empty_line_in_it_is_no_wrong_one(tmp_path):
+    async with playing(tmp_path, begun(tmp_path, "game-of-war-1")) as pilot:
+        await keys(pilot, "1", "1", "2")
+        assert session_of(pilot).run.question.default_words == "0"
         assert "enter: " not in screen_text(pilot)
+        await keys(pilot, "ctrl+f", "enter", "enter")
+        assert "✗ Type a whole number from 0 to 99." in screen_text(pilot)
+        assert lesson_of(pilot).hints == ()
+        await keys(pilot, "'3'", "enter")
+        assert lesson_of(pilot).at_first_try == "6 of 6 right at the first try"
 
 
 async def test_what_was_wrong_with_a_secret_is_gone_once_it_is_typed_again(tmp_path):
