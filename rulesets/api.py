@@ -41,10 +41,12 @@ from rulesets.engine.core.words import Terms as Terms
 from rulesets.engine.core.words import Until as Until
 from rulesets.engine.core.words import Words as Words
 from rulesets.engine.core.words import a_list as a_list
+from rulesets.engine.core.words import capitalised as capitalised
 from rulesets.engine.core.words import how_many as how_many
 from rulesets.engine.core.words import nearest as nearest
 from rulesets.engine.core.words import real_minus as real_minus
 from rulesets.engine.core.words import shortened as shortened
+from rulesets.engine.core.words import unseen_in as unseen_in
 from rulesets.engine.questions.choices import Choice as Choice
 from rulesets.engine.questions.choices import Listed as Listed
 from rulesets.engine.questions.choices import Pick as Pick

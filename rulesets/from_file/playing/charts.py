@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.api import Chart, KitPage, KitRow, KitValues, Run, Said, Scope, Settled
+from rulesets.api import Chart, KitPage, KitRow, KitValues, Run, Said, Scope, Settled, capitalised
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import cell_at
 from rulesets.from_file.playing.situation import word_of
@@ -29,7 +29,7 @@ def drawn(play: Play, table: Table, kit: KitValues, settled: Settled, column: st
             ask = play.sheet.asks[table.cells.texts[rows.index(row)][columns.index(column)]]
             return f"{shown}, as copies differ: “{ask.prompt}” is an open rule.", f"precedent {ask.key}"
         both = dict.fromkeys(each.strip() for each in f"{table.cite};{result.cite}".split(";") if each.strip())
-        said = f"{result.says[:1].upper()}{result.says[1:]}. {result.meaning} {exceptions_of(result)}"
+        said = f"{capitalised(result.says)}. {result.meaning} {exceptions_of(result)}"
         return said.strip(), "; ".join(both)
 
     kind = "die" if table.dice.number == 1 else "dice"

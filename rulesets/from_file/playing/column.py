@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from rulesets.api import (
     HOWEVER_ROUNDED,
     Option,
     Otherwise,
     Rounding,
+    capitalised,
     in_figures,
     real_minus,
     reduction,
@@ -61,14 +61,15 @@ def _said(battle: OngoingBattle, table: Table) -> int:
 
 
 def _placed(battle: OngoingBattle, table: Table) -> int:
-    if table.by in BY_STRENGTHS:
-        return _by_strengths(battle, table)
-    if not table.by:
+    return _by_strengths(battle, table) if table.by in BY_STRENGTHS else column_by_answer(battle, table)
+
+
+def column_by_answer(battle: OngoingBattle, table: Table, unit: str = "") -> int:
+    """Find the column by the answer to a question, or to one about a unit; the first where none is asked."""
+    answer = battle.answer(table.by, unit) if table.by not in ("", *BY_STRENGTHS) else None
+    if answer is None:
         return 0
-    answer = battle.answer(table.by)
-    if isinstance(answer, int) and not isinstance(answer, bool):
-        return table.column(answer)
-    return table.columns.index(word_of(answer)) if answer is not None else 0
+    return table.column(answer) if type(answer) is int else table.columns.index(word_of(answer))
 
 
 def _by_strengths(battle: OngoingBattle, table: Table) -> int:
@@ -223,20 +224,21 @@ def _order(battle: OngoingBattle, table: Table) -> str:
 def _at_end(battle: OngoingBattle, table: Table, there: int, end: End) -> int:
     """Do what the rules say of a place beyond an end; the column there is read unless that comes to a result."""
     worse = there < 0
-    column = _end(table, worse)
-    beyond = f"{'odds' if table.by == 'odds' else 'column'} {'below' if worse else 'above'} {column}"
-    works, cite = _works(battle, end), f"precedent {end.value}" if end.kind == "open" else table.cite
+    is_open = end.kind == "open"
+    works = battle.reading(end.value).works if is_open else {} if end.kind == "column" else {end.kind: end.value}
+    cite = f"precedent {end.value}" if is_open else table.cite
     if "refuse" in works:
-        said = works["refuse"]
+        said = works["refuse"]  # what an open rule says, or nothing
         odds = name(table, there).replace("-", " to ") if table.by == "odds" else heading(name(table, there))
         no_attack = f"No attack: {_beyond(battle, table, worse)}."
         battle.ref.refuse(battle.say(said, odds=odds) if isinstance(said, str) else no_attack, cite)
     if "drm" in works:
+        end_of = f"{'below' if worse else 'above'} {heading(table.columns[0 if worse else -1])}"
+        beyond = f"{'odds' if table.by == 'odds' else 'column'} {end_of}"
         battle.ref.count("drm", works["drm"], beyond, cite)
     if "result" in works:
         label = battle.sheet.results[works["result"]].says
-        where = _beyond(battle, table, worse)
-        sentence = f"{where[:1].upper()}{where[1:]}. {label[:1].upper()}{label[1:]}."
+        sentence = f"{capitalised(_beyond(battle, table, worse))}. {capitalised(label)}."
         battle.result = Met("result", works["result"], "", cite, sentence)
     if "column" in works:
         battle.column = works["column"]
@@ -254,19 +256,3 @@ def _beyond(battle: OngoingBattle, table: Table, worse: bool) -> str:
     if not shifts:
         return battle.compared or f"this is {there}"
     return f"{'; '.join(filter(None, (battle.compared, shifts)))}: {there}"
-
-
-def _end(table: Table, worse: bool) -> str:
-    return heading(table.columns[0 if worse else -1])
-
-
-def _works(battle: OngoingBattle, end: End) -> dict[str, Any]:
-    match end.kind:
-        case "open":
-            reading = battle.reading(end.value)
-            return reading.works
-        case "refuse":
-            return {"refuse": True}
-        case "result" | "drm":
-            return {end.kind: end.value}
-    return {}

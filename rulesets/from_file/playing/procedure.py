@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from math import ceil, floor
 
-from rulesets.api import ELIMINATED, Muster, Otherwise, Referee, a_list, eliminated, in_figures, real_minus
+from rulesets.api import ELIMINATED, Muster, Otherwise, Referee, a_list, capitalised, eliminated, in_figures, real_minus
 from rulesets.from_file.playing.acts import carry_out_to_the_end
 from rulesets.from_file.playing.battle import Met, OngoingBattle, by_symbols, done, to_enemy
 from rulesets.from_file.playing.column import Column, find_column
@@ -383,7 +383,7 @@ def ruled_without_roll(battle: OngoingBattle) -> str:
     result = battle.result_of(met.value)
     if battle.column:
         battle.ref.fact("odds", battle.column)
-    why = f"{met.why[:1].upper()}{met.why[1:]}: " if met.why else ""
+    why = f"{capitalised(met.why)}: " if met.why else ""
     sentence = battle.say(met.says) or f"{why}{told(battle.sheet, result)}."
     battle.ref.rule(battle.play.outcomes(met.value), sentence, met.cite or battle.sheet.cite)
     return result.key

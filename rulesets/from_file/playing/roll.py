@@ -8,17 +8,17 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Any, NoReturn
 
-from rulesets.api import Otherwise, Question, Rolled, in_figures, real_minus
+from rulesets.api import Otherwise, Question, Rolled, capitalised, in_figures, real_minus
 from rulesets.from_file.playing.battle import Met, OngoingBattle, WhatIsDone, to_enemy, total_called
-from rulesets.from_file.playing.column import Column, capped, within
+from rulesets.from_file.playing.column import Column, capped, column_by_answer, within
 from rulesets.from_file.playing.play import at_check
 from rulesets.from_file.playing.questions import once_more, question_of_check
-from rulesets.from_file.playing.situation import ENEMY, word_of
-from rulesets.from_file.playing.texts import heading, spoken, told
+from rulesets.from_file.playing.situation import ENEMY
+from rulesets.from_file.playing.texts import REACH, heading, spoken, told
 from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Rule
 from rulesets.from_file.reading.names import STEPS
 from rulesets.from_file.reading.notation import met
-from rulesets.from_file.reading.tables import BY_STRENGTHS, READ_OFF, Table
+from rulesets.from_file.reading.tables import READ_OFF
 from rulesets.from_file.reading.throws import UnitCheck
 
 Then = Callable[[OngoingBattle, WhatIsDone], None]
@@ -42,63 +42,31 @@ class Checked:
     is_passed: bool = False
 
 
-@dataclass(frozen=True)
-class _Checking:
-    """A roll for one unit, in a table or against a number of its own.
-
-    Attributes:
-        question: the question for its dice.
-        keep: finds what a throw comes to.
-        at: with what it is held.
-        noted: notes what it came to in a combat, and gives what that does.
-    """
-
-    question: Question[Any]
-    keep: Callable[[Rolled | int], Any]
-    at: str
-    noted: Callable[[OngoingBattle, Any], WhatIsDone]
-
-    @classmethod
-    def of(cls, battle: OngoingBattle, name: str, unit: str, plus: int) -> _Checking:
-        """Make the roll of a check, or of a table, by its name."""
-        check, at = battle.sheet.check.get(name), at_check(name)
-        if at not in battle.entered:
-            battle.entered.add(at)
-            work(battle, battle.met(at, ""))
-        time = battle.time(f"{unit}: {at}") if battle.sheet.names.newer else 1
-        if time == 1:
-            work(battle, battle.met_by_rules(battle.play.rules_at.get(at, ()), unit))
-        if plus:
-            cite = (check or battle.sheet.table[name]).cite
-            battle.ref.count(battle.total_of_check(name, unit), plus, "by the result", cite)
-        if check:
-            keep = _keep(battle, check, unit, plus)
-            return cls(_question(battle, check, unit, keep), keep, check.needs.text, partial(_noted, check, unit))
-        table = battle.sheet.table[name]
-        column = Column(table, _place(battle, table, unit))
-        battle.ask_of_exceptions(table, column.place, unit)
-        drm = within(table.drms, plus + battle.change_of_check(name, unit))
-        question = battle.questions.made(f"check {name}", unit, lambda: battle.questions.checks[name].of(unit))
-        return cls(_the_nth(question, time), _falls(column, drm), _at(column, drm), partial(_read, column, unit))
-
-
 def after_check(battle: OngoingBattle, name: str, unit: str, plus: int, then: Then) -> NoReturn:
-    """Throw for a unit, and end the combat with what `then` does with what comes of it."""
-    made = _Checking.of(battle, name, unit, plus)
+    """Throw for a unit, by a check or a table, and end the combat with what `then` does with what comes of it."""
+    check, at = battle.sheet.check.get(name), at_check(name)
+    if at not in battle.entered:
+        battle.entered.add(at)
+        work(battle, battle.met(at, ""))
+    time = battle.time(f"{unit}: {at}") if battle.sheet.names.newer else 1
+    if time == 1:
+        work(battle, battle.met_by_rules(battle.play.rules_at.get(at, ()), unit))
+    if plus:
+        cite = (check or battle.sheet.table[name]).cite
+        battle.ref.count(battle.total_of_check(name, unit), plus, "by the result", cite)
+    if check is not None:
+        _check(battle, check, unit, plus, time, then)
+    table = battle.sheet.table[name]
+    column = Column(table, max(0, column_by_answer(battle, table, unit)))
+    battle.ask_of_exceptions(table, column.place, unit)
+    drm = within(table.drms, plus + battle.change_of_check(name, unit))
+    question = battle.questions.made(f"check {name}", unit, lambda: battle.questions.checks[name].of(unit))
 
-    def found(value: Any) -> None:
+    def fell(fallen: Fallen) -> None:
         now = battle.copy()
-        then(now, made.noted(now, value))
+        then(now, _read(column, unit, now, fallen))
 
-    battle.ref.after_rolling(made.question, made.keep, found, made.at)
-
-
-def _place(battle: OngoingBattle, table: Table, unit: str) -> int:
-    """Find the column of a unit: by a question about it, or the first."""
-    answer = battle.answer(table.by, unit) if table.by and table.by not in BY_STRENGTHS else None
-    if isinstance(answer, int) and not isinstance(answer, bool):
-        return max(0, table.column(answer))
-    return table.columns.index(word_of(answer)) if answer is not None else 0
+    battle.ref.after_rolling(_the_nth(question, time), _falls(column, drm), fell, _at(column, drm))
 
 
 def _read(column: Column, unit: str, battle: OngoingBattle, fallen: Fallen) -> WhatIsDone:
@@ -110,13 +78,24 @@ def _read(column: Column, unit: str, battle: OngoingBattle, fallen: Fallen) -> W
     return result.does, result.cite or table.cite, result.how or result.key
 
 
-def _question(battle: OngoingBattle, check: UnitCheck, unit: str, keep: partial[Checked]) -> Question[Any]:
-    """Give the question for the dice of a unit, with what they must come to."""
+def _check(battle: OngoingBattle, check: UnitCheck, unit: str, plus: int, time: int, then: Then) -> NoReturn:
+    """Throw for a unit against a number of its own; the question says what the dice must come to."""
+    more = Fraction(0) if check.plus is None else battle.number_of(check.plus, battle.side(unit), unit)
+    if check.plus is not None and more:
+        battle.ref.count(battle.total_of_check(check.key, unit), more, check.plus.word.replace("-", " "), check.cite)
+    more += plus + battle.change_of_check(check.key, unit)
+    need = battle.need_of(check.needs, battle.side(unit), unit)
     question = battle.questions.made(f"check {check.key}", unit, lambda: question_of_check(check).of(unit))
-    question = _the_nth(question, battle.times.get(f"{unit}: {at_check(check.key)}", 1))
-    _, more, need = keep.args
+    question = _the_nth(question, time)
+    passes = f"{REACH[need[0]].format(_figures(need[1] - more))} passes" if need else "nothing passes"
     of_dice = f", a {check.always} always" * bool(check.always) + f", a {check.never} never" * bool(check.never)
-    return replace(question, prompt=f"{question.prompt.removesuffix('.')}; {_passes(more, need)}{of_dice}.")
+    question = replace(question, prompt=f"{question.prompt.removesuffix('.')}; {passes}{of_dice}.")
+
+    def found(checked: Checked) -> None:
+        now = battle.copy()
+        then(now, _noted(check, unit, now, checked))
+
+    battle.ref.after_rolling(question, partial(_checked, check, more, need), found, check.needs.text)
 
 
 def _the_nth(question: Question[Any], time: int) -> Question[Any]:
@@ -124,14 +103,6 @@ def _the_nth(question: Question[Any], time: int) -> Question[Any]:
     nth = {2: "second", 3: "third"}.get(time, f"{time}th")
     told = question.prompt.replace(": roll ", f", {nth} time: roll ", 1)
     return question if time == 1 else replace(once_more(question, time), prompt=told)
-
-
-def _passes(more: Fraction, need: tuple[str, Fraction] | None) -> str:
-    """Say what dice must come to: `8 or less passes`."""
-    if need is None:
-        return "nothing passes"
-    sign, number = need
-    return f"{REACH[sign].format(real_minus(in_figures(number - more)))} passes"
 
 
 def _noted(check: UnitCheck, unit: str, battle: OngoingBattle, checked: Checked) -> WhatIsDone:
@@ -149,41 +120,34 @@ def _checked_otherwise(check: UnitCheck, checked: Checked, unit: str) -> Iterato
     yield Otherwise(other, missed, check.cite, check.key)
 
 
-def _keep(battle: OngoingBattle, check: UnitCheck, unit: str, plus: int) -> partial[Checked]:
-    """Make what finds what a throw comes to."""
-    more = Fraction(0) if check.plus is None else battle.number_of(check.plus, battle.side(unit), unit)
-    if check.plus is not None and more:
-        battle.ref.count(battle.total_of_check(check.key, unit), more, check.plus.word.replace("-", " "), check.cite)
-    change = plus + battle.change_of_check(check.key, unit)
-    return partial(_checked, check, more + change, battle.need_of(check.needs, battle.side(unit), unit))
-
-
 def _checked(check: UnitCheck, more: Fraction, need: tuple[str, Fraction] | None, value: Rolled | int) -> Checked:
     rolled = value if isinstance(value, Rolled) else Rolled(value)
     total = rolled.number + more
     faces = "+".join(map(str, rolled.faces or (rolled.number,)))
-    adds = f" {'+' if more > 0 else '−'} {in_figures(abs(more))}" if more else ""
-    sum_up = f"{faces}{adds} = {real_minus(in_figures(total))}" if adds or len(rolled.faces) > 1 else faces
+    adds = f" {'+' if more > 0 else '−'} {_figures(abs(more))}" if more else ""
+    sum_up = f"{faces}{adds} = {_figures(total)}" if adds or len(rolled.faces) > 1 else faces
     if rolled.number and rolled.number == check.always:
         return Checked("passed", check.passed, f"{sum_up}, and a {check.always} always passes", True)
     if need is None:
         return Checked("failed", check.failed, f"{sum_up}, and nothing passes")
     sign, needed = need
-    told = f"{sum_up} against {_AGAINST[sign].format(real_minus(in_figures(needed)))}"
+    told = f"{sum_up} against {_AGAINST[sign].format(_figures(needed))}"
+    passes = met(sign, total, needed)
+    by = 0 if passes else int(abs(total - needed))
     if rolled.number and rolled.number == check.never:
-        by = 0 if met(sign, total, needed) else int(abs(total - needed))
         return Checked("failed", check.failed_so(by), f"{sum_up}, and a {check.never} never passes")
     if check.exactly and total == needed:
-        return Checked("exactly", check.exactly, told, met(sign, total, needed))
-    if met(sign, total, needed):
+        return Checked("exactly", check.exactly, told, passes)
+    if passes:
         return Checked("passed", check.passed, told, True)
-    by = int(abs(total - needed))
-    done = check.failed_so(by)
-    return Checked(f"failed by {by}" if check.failed_by else "failed", done, told)
+    return Checked(f"failed by {by}" if check.failed_by else "failed", check.failed_so(by), told)
+
+
+def _figures(number: Fraction) -> str:
+    return real_minus(in_figures(number))
 
 
 _AGAINST = {">=": "{}+", "<=": "≤{}", ">": ">{}", "<": "<{}"}
-REACH = {">=": "{} or more", "<=": "{} or less", ">": "more than {}", "<": "less than {}"}
 
 
 # Coming to a step: what is asked and holds there, and what works at once
@@ -331,8 +295,8 @@ def _ruled(battle: OngoingBattle, column: Column, fallen: Fallen) -> str:
     battle.ref.step("result")
     said = told(battle.sheet, battle.result_of(code))
     die = "die" if column.table.dice.number == 1 else "dice"
-    read = spoken(column.table, column.place)
-    sentence = f"{read[:1].upper()}{read[1:]}, {die} {fallen.thrown}: {code}, {said}."
+    read = capitalised(spoken(column.table, column.place))
+    sentence = f"{read}, {die} {fallen.thrown}: {code}, {said}."
     battle.ref.rule(battle.play.outcomes(code), sentence, column.table.cite)
     return code
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import floor
 from typing import Any, TypeVar, cast
 
-from rulesets.api import ResultWords, Step, Words, a_list, fits_a_verdict, how_many, real_minus
+from rulesets.api import ResultWords, Step, Words, a_list, capitalised, fits_a_verdict, how_many, real_minus
 from rulesets.from_file.reading.modifiers import WORKS_AT, Act, GameAnswer, GameWay, acts_of
 from rulesets.from_file.reading.names import STEPS
 from rulesets.from_file.reading.notation import nearest_odds, odds_name, steps_down, steps_up, whole_odds
@@ -25,7 +25,8 @@ _RANGE = re.compile(rf"({_NUMBER})(\.\.|-)({_NUMBER})")
 _LIMIT = re.compile(rf"(<=|>=|<|>)({_NUMBER})")
 _NUMBERS = re.compile(rf"{_NUMBER}(?:,{_NUMBER}|\+)?")
 _SIGNS = {"<=": "≤", ">=": "≥", "<": "<", ">": ">"}
-_WORDS = {"<=": "{} or less", ">=": "{} or more", "<": "less than {}", ">": "more than {}"}
+REACH = {"<=": "{} or less", ">=": "{} or more", "<": "less than {}", ">": "more than {}"}
+"""What a number must be, in words, by its sign."""
 
 
 def heading(text: str) -> str:
@@ -51,7 +52,7 @@ def in_a_sentence(text: str) -> str:
     if found := _RANGE.fullmatch(text):
         return real_minus(f"{found[1]} to {found[3]}")
     if found := _LIMIT.fullmatch(text):
-        return _WORDS[found[1]].format(real_minus(found[2]))
+        return REACH[found[1]].format(real_minus(found[2]))
     return heading(text)
 
 
@@ -298,7 +299,7 @@ def outcomes_of(sheet: Sheet) -> type[Words]:
         result = sheet.results[code]
         texts[code] = (
             result.says,
-            f"{result.meaning or f'{result.says[:1].upper()}{result.says[1:]}.'} {exceptions_of(result)}".strip(),
+            f"{result.meaning or f'{capitalised(result.says)}.'} {exceptions_of(result)}".strip(),
             result.cite or sheet.cite,
             result.verdict,
             "\n".join(result.to_do),
@@ -339,7 +340,7 @@ def _does(act: Act) -> str:
         return ASKS[act.name]
     words = act.text.removesuffix(str(act.number)) + hexes(act.number) if act.name == "retreat" else act.text
     text = f"the {words}" if act.who in ("attackers", "defenders", "unit") else words
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capitalised(text)}."
 
 
 ASKS = {"ask": "You are asked each time.", "rule": "An open rule applies."}

@@ -13,9 +13,9 @@ from rulesets.api import Otherwise, Rolled, Tallied, how_many, in_figures, real_
 from rulesets.from_file.playing.battle import OngoingBattle, total_called
 from rulesets.from_file.playing.column import capped, within
 from rulesets.from_file.playing.questions import dice_of_unit, question_of_throw
-from rulesets.from_file.playing.roll import REACH, come_after, come_to
+from rulesets.from_file.playing.roll import come_after, come_to
 from rulesets.from_file.playing.situation import ENEMY, SIDES
-from rulesets.from_file.playing.texts import place_of, spoken
+from rulesets.from_file.playing.texts import REACH, place_of, spoken
 from rulesets.from_file.reading.conditions import NumberFrom
 from rulesets.from_file.reading.names import MOST_COUNTED
 from rulesets.from_file.reading.notation import met, shown

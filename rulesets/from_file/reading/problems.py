@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
 from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 
-from rulesets.api import a_list, nearest, shortened
+from rulesets.api import a_list, nearest, shortened, unseen_in
 
 PathStep = str | int
 Path = tuple[PathStep, ...]
@@ -191,7 +190,6 @@ def not_one_of(word: object, what: str, known: Sequence[str], most: int = FEW) -
 
 
 LONGEST_TEXT = 400
-_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
 def unfit(text: str) -> str:
@@ -204,7 +202,5 @@ def unfit(text: str) -> str:
 
 def invisible_in(text: str) -> str:
     """Name the first character of a text that does not show on a screen: `the invisible character U+200B`."""
-    if text.isprintable():
-        return ""
-    unseen = next((each for each in text if each not in "\n\t" and unicodedata.category(each) in _UNSEEN), "")
+    unseen = unseen_in(text)
     return f"the invisible character U+{ord(unseen):04X}" if unseen else ""
