@@ -28,6 +28,7 @@ from tui.board.screen import BoardScreen
 from tui.screens.dialogs import AskOne
 from tui.screens.home.home import Home
 from tui.screens.session.steps_screen import StepsScreen
+from tui.screens.wording import UNREAD_RULING
 from tui.widgets import key_queue
 from tui.widgets.key_queue import BEHIND_REFUSED
 
@@ -74,9 +75,9 @@ async def test_a_refusal_in_a_dialog_goes_when_its_field_changes_or_the_next_one
 async def test_that_a_key_was_not_taken_goes_with_the_next_key_that_is_taken(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE), moment=inf, rolls=[5]) as pilot:
         await keys(pilot, "v", "enter", settles=False)
-        assert "Enter came as this ruling was" in screen_text(pilot)
+        assert UNREAD_RULING in screen_text(pilot)
         await keys(pilot, "down")
-        assert "Enter came as" not in screen_text(pilot)
+        assert UNREAD_RULING not in screen_text(pilot)
 
 
 async def test_of_enter_behind_a_digit_that_answers_at_once_nothing_is_said_and_nothing_comes(tmp_path):

@@ -48,7 +48,7 @@ from tui.widgets.tables import side_named
 WHAT_NOW = "What now?"
 
 UNREAD_NONES = "A key came as these questions were shown, and was ignored."
-UNREAD_RULING = "Enter came as this ruling was shown, and was ignored."
+UNREAD_RULING = "Press Enter again: it came too soon."
 UNREAD_DOUBT = "A key came as this question was shown, and was ignored."
 UNREAD_OTHERWISE = "This combat begins with another question than the last, so the key was ignored."
 UNREAD = "A key came as this open rule was shown, and was ignored."

@@ -47,7 +47,7 @@ BURST = 1.5
 """So many seconds after what was refused is shown, Enter may still end what was typed with it."""
 
 CAME_ALONG = "What came along with that letter is not typed into the field: type it now."
-BEHIND_REFUSED = "What was typed before Enter does nothing here, so Enter was ignored. Press it again if you mean it."
+BEHIND_REFUSED = "Press Enter by itself: it was ignored."
 
 
 class WaitForRest:
@@ -247,9 +247,9 @@ def typed_ahead(dropped: Sequence[QueuedEvent]) -> str:
     """Say of keys and clicks that they came too early, and how many keys; of the release of a button alone, nothing."""
     keys = sum(not isinstance(each, MouseDown | MouseUp) for each in dropped)
     if keys:
-        return f"{'1 key was' if keys == 1 else f'{keys} keys were'} typed before this was shown, and ignored."
+        return "1 key came too soon, and was ignored." if keys == 1 else f"{keys} keys came too soon, and were ignored."
     clicked = any(isinstance(each, MouseDown) for each in dropped)
-    return "A click came before this was shown, and was ignored." if clicked else ""
+    return "A click came too soon, and was ignored." if clicked else ""
 
 
 def _now() -> float:

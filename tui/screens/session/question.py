@@ -118,6 +118,10 @@ class PaneText(NamedTuple):
     felt: Felt | None = None
 
 
+WRONG, IGNORED = "#wrong", "#ignored"
+"""Where it is said what was done or not done, and where why a key was ignored."""
+
+
 class QuestionPane(ScrollPane):
     """Shows what is to be read, with the answers to choose from or a field between the question and its help."""
 
@@ -194,19 +198,25 @@ class QuestionPane(ScrollPane):
 
     def say_wrong(self, *problems: str) -> None:
         """Say why something was not done, a line for each reason; what stood there before goes."""
-        wrong = self.query_one("#wrong", Static)
-        reasons = [*filter(None, problems)]
-        write(wrong, Group(*(TwoColumnLine("  " if place else "✗ ", Text(each)) for place, each in enumerate(reasons))))
-        wrong.display = bool(reasons)
-        if reasons:
-            self.bring(wrong)
+        reasons = enumerate(filter(None, problems))
+        lines = [TwoColumnLine("  " if place else "✗ ", Text(each)) for place, each in reasons]
+        self._note(WRONG, Group(*lines) if lines else "")
+        if lines:
+            self.bring(self.query_one(WRONG))
+
+    def _note(self, where: str, said: RenderableType) -> None:
+        """Write what came of the last key in its place."""
+        write(self.query_one(where, Static), said)
+        self.set_class(any(self.query_one(each).display for each in (WRONG, IGNORED)), "-told")
 
     def bring(self, widget: Widget) -> None:
-        """Scroll as far as a widget is in sight, once it is known where it stands."""
+        """Scroll as far as a widget is in sight, once it is known where it stands; at a ruling with all below it."""
 
         def scroll() -> None:
             if widget.display:
-                self.scroll_to_region(widget.virtual_region, animate=False, force=True)
+                below, region = self.query_one("#help"), widget.virtual_region
+                region = region.union(below.virtual_region) if self.has_class("-ruled") and below.display else region
+                self.scroll_to_region(region, animate=False, force=True)
 
         self.call_after_refresh(scroll)
 
@@ -215,18 +225,18 @@ class QuestionPane(ScrollPane):
         colours = colours_of(self)
         lines = [Text(f"→ {said}", colours["muted"])] if said else []
         lines += [Text(f"! {plight}", "bold")] if plight else []
-        write(self.query_one("#wrong", Static), Text("\n").join(lines))
+        self._note(WRONG, Text("\n").join(lines))
 
-    def say_done(self, sentence: str, where: str = "#wrong") -> None:
+    def say_done(self, sentence: str, where: str = WRONG) -> None:
         """Say what was done, as by undo; it stands where else it is said what was not done."""
         said = TwoColumnLine("→ ", Text.assemble((sentence, colours_of(self)["muted"]))) if sentence else ""
-        write(self.query_one(where, Static), said)
+        self._note(where, said)
 
     def say_ignored(self, why: str) -> None:
         """Say why a key was ignored, or take that away."""
-        self.say_done(why, "#ignored")
+        self.say_done(why, IGNORED)
         if why:
-            self.bring(self.query_one("#ignored"))
+            self.bring(self.query_one(IGNORED))
 
 
 def asked_now(session: Session, run: Run, question: Question[object], suggests: Option | None, hushed: bool) -> Asked:

@@ -6,6 +6,8 @@ from math import inf
 import pytest
 from piloting import (
     AT_THE_DIE,
+    LEAST,
+    SMALL,
     click,
     click_at,
     keys,
@@ -31,6 +33,7 @@ from tui.screens.kit import KitScreen
 from tui.screens.session.steps_screen import StepsScreen
 from tui.screens.session.table import TableView
 from tui.screens.wording import UNREAD, UNREAD_OTHERWISE, UNREAD_RULING
+from tui.widgets.key_queue import BEHIND_REFUSED
 
 UNITS = {"phase": "combat", "target": "units"}
 """The answers up to the first one that is typed."""
@@ -93,7 +96,7 @@ async def test_an_open_rule_is_settled_by_no_key_that_was_typed_before_it_was_sh
     async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_DEFENCE, "assault")) as pilot:
         await at_once(pilot, "x", "x", "c", "enter", "2")
         assert asked(pilot) == "cancelling"
-        assert "2 keys were typed before" in screen_text(pilot)
+        assert "2 keys came too soon" in screen_text(pilot)
 
 
 @pytest.mark.parametrize("last", [("5",), (*["down"] * 5, "enter"), ("v",)], ids=str)
@@ -102,9 +105,21 @@ async def test_enter_behind_a_last_answer_of_any_kind_confirms_no_ruling_that_is
     async with playing(tmp_path, path, moment=inf, rolls=[5]) as pilot:
         await keys(pilot, *last, "enter", "enter")
         assert not confirmed(path)
-        assert (UNREAD_RULING[:30] in screen_text(pilot)) == (last != ("5",))
+        assert (UNREAD_RULING in screen_text(pilot)) == (last != ("5",))
         await keys(pilot, "w", "escape", "enter")
         assert confirmed(path) == 1
+
+
+@pytest.mark.parametrize("size", [SMALL, LEAST, (48, 30)], ids=str)
+@pytest.mark.parametrize("typed", [("z",), ("5",)], ids=str)
+async def test_what_is_said_of_a_key_at_a_ruling_takes_one_line_and_moves_none(typed, size, tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE | {"die": "5"}), size) as pilot:
+        before = screen_text(pilot).splitlines()
+        await keys(pilot, *typed, "enter")
+        after = screen_text(pilot).splitlines()
+        changed = [place for place, (was, shown) in enumerate(zip(before, after, strict=True)) if was != shown]
+        assert len(changed) == 1
+        assert after[changed[0]].endswith(f"→ {BEHIND_REFUSED}")
 
 
 async def test_keys_that_meant_what_the_last_combat_was_asked_first_answer_nothing_that_is_asked_instead(tmp_path):
@@ -126,7 +141,7 @@ async def test_what_was_typed_behind_a_key_that_was_refused_is_dropped(tmp_path)
         await at_once(pilot, "7", "enter", "question_mark", "enter", "5", "enter")
         assert answers(path) == ["combat", "units", "7"]
         assert "✗" in screen_text(pilot)
-        assert "2 keys were typed before" in screen_text(pilot)
+        assert "2 keys came too soon" in screen_text(pilot)
 
 
 async def test_enter_throws_no_die(tmp_path):
@@ -168,7 +183,7 @@ async def test_no_key_typed_ahead_goes_into_the_other_sides_secret(tmp_path):
         await keys(pilot, "enter")
         before = path.read_bytes()
         await at_once(pilot, "0", "enter", "enter", "1", "enter", "0", "enter")
-        assert "5 keys were typed before" in screen_text(pilot)
+        assert "5 keys came too soon" in screen_text(pilot)
         assert "Allied: take the keyboard" in screen_text(pilot)
         assert path.read_bytes() == before
 
