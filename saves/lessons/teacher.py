@@ -34,6 +34,7 @@ class Teacher:
         self._session = session
         self._helped: dict[str, int] = {}
         self._missed: set[str] = set()
+        self._reread: set[str] = set()
         self._came_at = session.state.line
 
     # What is said and given
@@ -158,10 +159,23 @@ class Teacher:
         """Go back to where the lesson began; what was done stays in the log."""
         self._helped.clear()
         self._missed.clear()
+        self._reread.clear()
         if self.start:
             self._session.stand_at(self.start)
         else:
             self.lay_out()
+
+    @property
+    def is_read(self) -> bool:
+        """Tell whether the situation was read over again at the open question, so that the next thing is a hint."""
+        return self._asked is not None and self._asked.key in self._reread
+
+    def read_over(self) -> None:
+        """Let the situation be read over again, which costs nothing; the next time with one hint more."""
+        if self.is_read:
+            self.help()
+        elif self._asked is not None:
+            self._reread.add(self._asked.key)
 
     def help(self) -> None:
         """Give one hint more on the open question, as far as there are any; the next mistake is met with that one."""

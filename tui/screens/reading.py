@@ -234,10 +234,13 @@ class Page(Reading):
         *body: RenderableType,
         about: RuleText | None = None,
         behind: RenderableType | None = None,
-        hints: bool = False,
+        hints: Sequence[str] | None = None,
         more: bool = False,
     ) -> None:
-        """Lay it out; one with `hints` begins at its end, and the key that opened it asks for one `more`."""
+        """Lay it out; one that ends in `hints` begins there, and the key that opened it asks for one `more`.
+
+        Where a question stands behind it, `hints` is not None.
+        """
         super().__init__(title, *body, behind=behind)
         self.ruleset, self.about, self.hints, self.more = ruleset, about, hints, more
         self.links: TermLinks | None = None
@@ -266,7 +269,7 @@ class Page(Reading):
 
     def on_key(self, event: Key) -> None:
         """Answer the question behind hints by a digit: it closes them."""
-        if self.hints and event.character and event.character.isdecimal():
+        if self.hints is not None and event.character and event.character.isdecimal():
             event.stop()
             self.dismiss(None)
             self.tableside.press(event.key)

@@ -371,9 +371,9 @@ class SessionScreen(TableScreen):
     action_change = action_review
 
     def action_situation(self) -> None:
-        """Show what lies on the table of a lesson and what the teacher says now, with one hint more each time."""
+        """Show what lies on the table of a lesson and what the teacher says now, then with one hint more each time."""
         if self.teacher is not None:
-            self.teacher.help()
+            self.teacher.read_over()
             page = all_that_is_taught(self.session, self.teacher, self.tableside.colours)
             self.app.push_screen(page, lambda wanted: self.action_situation() if wanted else self.show())
 

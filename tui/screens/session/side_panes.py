@@ -77,7 +77,7 @@ def lessons(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show how far one is in the course of a lesson."""
     on = teacher_of(of.session)
     if on is not None and on.lesson.card is None:
-        yield course_beside(of.course, on.lesson, room.width, of.colours)
+        yield course_beside(of.course, on.lesson, room.width, of.colours, of.framed)
 
 
 MOST_RULINGS = 20
@@ -226,7 +226,7 @@ class SidePanes:
         self._subject = PanelSubject(session, None, {})
         self._luck_of: tuple[Confirmed, ...] = ()
         self._seen: tuple[object, ...] = ()
-        self._said: tuple[str, tuple[str, ...]] = ("", ())
+        self._said: tuple[str, tuple[str, ...], bool] = ("", (), False)
 
     def around(self, *middle: Widget) -> ComposeResult:
         """Lay the columns out, round what stands in the middle."""
@@ -280,7 +280,7 @@ class SidePanes:
         taught_by = teacher_of(self.session)
         if taught_by is None or taught_by.lesson.card is not None:
             return False
-        said = refused, taught_by.hints
+        said = refused, taught_by.hints, taught_by.is_read
         if said != self._said:
             self._said, self._subject = said, self._subject._replace(refused=refused)
             self.columns[RIGHT].show(partial(self.panels_in, RIGHT))

@@ -26,7 +26,7 @@ from tui.widgets.drawing import done_bar, hanging, marked, parted, wrapped
 from tui.widgets.key_bar import Doing
 from tui.widgets.panel import EDGE_LINES, Block, Panel
 
-TO_READ_AGAIN = "Show the situation, with one more hint each time"
+TO_READ_AGAIN = "Show the situation, then one more hint each time"
 
 
 def taught(session: Session) -> bool:
@@ -78,12 +78,12 @@ AT_BOARD = "f8"
 """Shows what is taught where letters are typed, or a board has them."""
 
 SITUATION: tuple[BindingType, ...] = (
-    Binding("s", "situation", "hint", id="lesson.situation", tooltip=TO_READ_AGAIN),
+    Binding("s", "situation", "situation", id="lesson.situation", tooltip=TO_READ_AGAIN),
     Binding("s", "situation_again", show=False, id="lesson.situation-again", tooltip="Show the situation again"),
 )
 """Where nothing is asked, there are no hints."""
 
-SITUATION_IN_TEXT = Binding(AT_BOARD, "situation", "hint", id="lesson.situation-in-text", tooltip=TO_READ_AGAIN)
+SITUATION_IN_TEXT = Binding(AT_BOARD, "situation", "situation", id="lesson.situation-in-text", tooltip=TO_READ_AGAIN)
 TO_LESSONS: tuple[BindingType, ...] = (
     Binding("escape", "lessons", "lessons", id="lesson.leave", tooltip="Go back to the lessons; this one is saved"),
 )
@@ -129,8 +129,11 @@ def progress_bar(session: Session, teacher: Teacher, width: int, colours: Colour
 
 
 def _shows(session: Session, key: str) -> str:
-    """Name a key with what it shows: a hint where something is asked, else the situation."""
-    return f"{key} {'hint' if session.question else 'situation'}"
+    """Name a key with what it shows: the situation, and once that was read over where something is asked, a hint."""
+    teacher = teacher_of(session)
+    if session.question is None or teacher is None:
+        return f"{key} situation"
+    return f"{key} hint" if teacher.is_read else f"{key} situation, hint"
 
 
 def key_for_all(session: Session) -> str:
@@ -209,9 +212,11 @@ def taught_above(
     `key` shows all of it. To who is alone before a question there is the heading alone.
     """
     teacher, (parts, more) = teacher_of(session), what_is_taught(session, refused, width, rows, colours, asks)
-    apart = asks and teacher is not None and teacher.fresh and sum(len(part) + 1 for part in parts) <= rows
-    lines = [line for part in parts for line in ([Text(), *part] if apart else part)]
-    lines += [Text()] if apart and len(lines) < rows else []
+    apart = (
+        asks and teacher is not None and teacher.fresh and sum(len(part) + 1 for part in parts) <= rows + bool(refused)
+    )
+    lines = [line for part in parts for line in ([Text(), *part] if apart else part)][apart and bool(refused) :]
+    lines += [Text()] if asks and lines and len(lines) < rows else []
     if teacher is None or not (lines or (teacher.step and teacher.lesson.card is None)):
         return Text()
     right = Text(f"{'…' if more else ''} {_shows(session, key)}", colours["muted"])
@@ -241,8 +246,8 @@ def explains_codes(session: Session) -> bool:
     return teacher is not None and teacher.lesson.card is None and teacher.lesson.number == 1
 
 
-def course_beside(lessons: Sequence[Progress], on: Lesson, width: int, colours: Colours) -> Panel:
-    """Make the pane that lists the lessons of a course, the one that is `on` marked."""
+def course_beside(lessons: Sequence[Progress], on: Lesson, width: int, colours: Colours, framed: bool) -> Panel:
+    """Make the pane that lists the lessons of a course, the one that is `on` marked; apart where it is `framed`."""
     blocks, many = list[Block](), sum(each.stage is Stage.DONE for each in lessons)
     for each in lessons:
         here, done = each.lesson is on, each.stage is Stage.DONE
@@ -250,7 +255,7 @@ def course_beside(lessons: Sequence[Progress], on: Lesson, width: int, colours: 
         said = hanging(f"{sign} {each.lesson.number:>2}  ", each.lesson.title, width, "" if here else colours["muted"])
         said[0].stylize(colours["good"], 0, 1)
         blocks.append(tuple(marked(line, width, colours) for line in said) if here else tuple(said))
-    return Panel("The course", tuple(blocks), f"{many} of {len(lessons)} done", airy=True)
+    return Panel("The course", tuple(blocks), f"{many} of {len(lessons)} done", airy=framed)
 
 
 MANNERS_TOLD_AFTER = 2
@@ -267,7 +272,7 @@ def all_that_is_taught(session: Session, teacher: Teacher, colours: Colours) -> 
         text.append(f"\n\n{heading(session, teacher)}", "bold").append(f"\n{said}")
     for hint in teacher.hints:
         text.append(f"\n\n{hint}")
-    return Page(session.ruleset, lesson.name, text, hints=True, more=teacher.has_more_hints)
+    return Page(session.ruleset, lesson.name, text, hints=teacher.hints, more=teacher.has_more_hints)
 
 
 MOST_TOLD = 7
@@ -299,10 +304,7 @@ def situation_now(session: Session, teacher: Teacher, width: int, above: Collect
     """Write of the situation what helps most with the open question and is not told `above` it, without blanks."""
     told = situation_at_screen(teacher.lesson.situation if teacher.fresh else teacher.situation)
     shown = _fitting([each for each in told if each not in above], width, MOST_TOLD)
-    lines = [line for each in shown for line in wrapped(each, width)]
-    if len(above) + len(shown) < len(teacher.lesson.situation):
-        lines.append(f"… {key_for_all(session)} shows the rest")
-    return with_terms(session, "\n".join(lines))
+    return with_terms(session, "\n".join(line for each in shown for line in wrapped(each, width)))
 
 
 def ways_from_the_end(session: Session, teacher: Teacher) -> Iterator[Doing]:

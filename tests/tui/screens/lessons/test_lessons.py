@@ -17,7 +17,7 @@ from tui.board.screen import BoardScreen
 from tui.screens.home.home import Home
 from tui.screens.home.sessions import NewSession
 from tui.screens.session.teaching import rows_above
-from tui.shared.wording import situation_at_screen
+from tui.shared.wording import is_typed, situation_at_screen
 from tui.widgets.answers import AnswerEntries
 
 LESSONS = [lesson for course in courses() for lesson in course.lessons]
@@ -229,9 +229,24 @@ async def test_what_was_wrong_with_a_secret_is_gone_once_it_is_typed_again(tmp_p
         assert "✗" not in screen_text(pilot)
 
 
+async def test_the_situation_is_read_over_for_nothing_at_each_question_and_then_comes_a_hint(tmp_path):
+    async with playing(tmp_path, begun(tmp_path, "rivets-1")) as pilot:
+        for answer in ("2", "1"):
+            assert screen_text(pilot).splitlines()[1].endswith("─ s situation, hint")
+            await keys(pilot, "s")
+            assert lesson_of(pilot).hints == ()
+            await keys(pilot, "escape")
+            assert screen_text(pilot).splitlines()[1].endswith("─ s hint")
+            await keys(pilot, answer)
+        assert lesson_of(pilot).at_first_try == "5 of 5 right at the first try"
+        await keys(pilot, "f8", "escape", "f8")
+        assert lesson_of(pilot).hints == ("Two Red robots are next to Rover.",)
+        assert lesson_of(pilot).at_first_try == "4 of 5 right at the first try"
+
+
 async def test_hints_come_one_by_one_and_stay_in_sight_and_what_is_typed_stays(tmp_path):
     async with playing(tmp_path, begun(tmp_path, "rivets-1")) as pilot:
-        await keys(pilot, "2", "1", "'Pon'", "f8")
+        await keys(pilot, "2", "1", "'Pon'", "f8", "f8")
         assert "Two Red robots are next to Rover." in screen_text(pilot)
         page = " ".join(screen_text(pilot).replace("│", " ").split())
         assert "You play Red." in page, "all that is taught is read on a page of its own"
@@ -326,7 +341,7 @@ async def test_what_a_question_needs_is_in_sight_in_a_small_terminal_or_marked_a
             if isinstance(pilot.app.screen, BoardScreen):
                 beside = " ".join(str(each.content) for each in pilot.app.screen.query("#beside PanelWidget"))
                 shown = " ".join(beside.split())
-                assert "… f8 hint" in shown or all(each in shown for each in (first, *more))
+                assert "… f8 situation, hint" in shown or all(each in shown for each in (first, *more))
             else:
                 asking, chart, above = (pilot.app.screen.query_one(f"#{id}") for id in ("asking", "chart", "teacher"))
                 answers, whole = asking.query_one(AnswerEntries), " ".join(str(chart.content).split())
@@ -338,13 +353,16 @@ async def test_what_a_question_needs_is_in_sight_in_a_small_terminal_or_marked_a
                     assert not any(each in told and each in whole for each in (first, *more)), "nothing is told twice"
                     whole += told
                     assert answers.region.bottom <= asking.region.bottom, "the situation leaves room for all answers"
-                if question.is_thrown and run.chart is not None:
-                    assert " hint" in screen_text(pilot), "where the table stands the situation is a key away"
-                else:
-                    assert first in whole or "shows the rest" in whole
-                    assert "shows the rest" in whole or asking.max_scroll_y or all(each in whole for each in more)
-                    assert teacher.fresh or asking.max_scroll_y or "shows the rest" in whole or first in said_on(pilot)
+                if not question.is_thrown or run.chart is None:  # there stands the table
+                    assert first in whole
+                    assert teacher.fresh or asking.max_scroll_y or first in said_on(pilot)
                 assert not asking.max_scroll_y or asking.show_vertical_scrollbar
+            key = "f8" if is_typed(question) or isinstance(pilot.app.screen, BoardScreen) else "s"
+            await keys(pilot, key)
+            page = " ".join(str(each.content) for each in pilot.app.screen.query("ScrollPane Static"))
+            assert all(each.text in page for each in lesson.situation), "all of it is a key away, and costs nothing"
+            assert teacher.hints == ()
+            await keys(pilot, "escape")
             session_of(pilot).answer(run.question.key, teacher.given)
             pilot.app.screen.show()
             await keys(pilot)
