@@ -326,6 +326,13 @@ async def test_beside_a_lesson_stands_its_course_and_below_it_the_steps_that_com
         assert "1  Which battle" not in next_steps
 
 
+async def test_in_a_small_terminal_the_lessons_of_a_course_stand_close_at_each_question(tmp_path):
+    async with playing(tmp_path, begun(tmp_path, "battle-for-moscow-1")) as pilot:
+        await keys(pilot, "1", "2")
+        (_, first), (_, second) = (place_of(pilot, title) for title in ("A battle  ", "2  Terrain"))
+        assert second == first + 1
+
+
 def said_on(pilot):
     """Give what stands beside the steps, or beside the board, in one line."""
     lines = [line.partition("│")[2] or line for line in screen_text(pilot).splitlines()]
