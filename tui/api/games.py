@@ -148,19 +148,19 @@ class Game:
         return self.ruleset, chosen, given, self._with(states, table_for(self.ruleset, self.kit, session))
 
     def _with(self, states: Answers, table: Tabletop) -> Tabletop:
-        """Put units into states on a table: `{"Orks.state": "shaken"}`.
+        """Put units into states on a table: `{"Orks.state": "shaken", "Ann.state": "pinned + broken"}`.
 
         Raises:
             BadInput: there is no such state.
         """
         words = [each.value for each in self.ruleset.states or ()]
-        for key, text in states.items():
+        several_are = f", or several as {'+'.join(words[:2])}" if len(words) > 1 else ""
+        put = [(key, text.strip()) for key, several in states.items() for text in several.split("+")]
+        for key, text in put:
             if text not in words:
-                raise BadInput(
-                    f"{key}: “{shortened(text)}” is not a state: choose {a_list(words)}.{nearest(text, words)}"
-                )
-        put = (Change(What.STATE, key.removesuffix(IN_STATE), text, "yes") for key, text in states.items())
-        return table.changed(put)
+                told = f"{key}: “{shortened(text)}” is not a state: choose {a_list(words)}{several_are}."
+                raise BadInput(told + nearest(text, words))
+        return table.changed(Change(What.STATE, key.removesuffix(IN_STATE), text, "yes") for key, text in put)
 
 
 @dataclass(frozen=True, repr=False)

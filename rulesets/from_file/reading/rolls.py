@@ -7,12 +7,13 @@ from itertools import product
 
 from rulesets.api import a_list
 from rulesets.from_file.reading.asks import GameQuestion
-from rulesets.from_file.reading.conditions import Need, is_of_throw, need_in_cell
+from rulesets.from_file.reading.conditions import STATE, Need, is_of_throw, need_in_cell
 from rulesets.from_file.reading.modifiers import Modifiers, Rule, acts_of
 from rulesets.from_file.reading.names import HIGHEST, SIDES, STRENGTH
 from rulesets.from_file.reading.notation import DiceNotation, met, plural
 from rulesets.from_file.reading.problems import Path, few
 from rulesets.from_file.reading.sheet import Sheet
+from rulesets.from_file.reading.throws import UnitCheck
 
 Remarked = Iterator[tuple[Path, str]]
 """What is remarked: where it stands in the checklist, and the sentence."""
@@ -109,6 +110,27 @@ def _failed_by_so_much(sheet: Sheet) -> Remarked:
         if check.failed_by and column and without and not check.needs.number.of_enemy:
             who = f"{a_list(without, 'and')}: {'its' if len(without) == 1 else 'their'} {column} is"
             yield ("check", name, "failed-by"), f"check {name}: {who} “.”, so failed counts and failed-by never does."
+
+
+def _in_two_states(sheet: Sheet) -> Remarked:
+    """Remark a unit that is in a state by failing a check, and comes into another one by failing it otherwise."""
+    for name, check in sheet.check.items():
+        failed = {"failed": check.failed} | {f"failed-by {key}": done for key, done in check.failed_by.items()}
+        puts = {key: [act.word for act in acts_of(done) if act.name == "state"] for key, done in failed.items()}
+        held = {word for key in puts for word in puts[key] if _may_be_in(word, check)}
+        for key, done in failed.items() if check.failed_by else ():
+            ended = {act.word for act in acts_of(done) if act.name in ("end", "eliminate")}
+            for before in sorted(held - {*puts[key]} - ended) if puts[key] and "" not in ended else ():
+                both = f"{key} puts a unit that is {before} already into {puts[key][0]}, and it stays {before}, too"
+                cure = f"to end that write “unit is not {before}; unit is {puts[key][0]}”"
+                yield ("check", name, key.split()[0]), f"check {name}: {both}: {cure}."
+
+
+def _may_be_in(word: str, check: UnitCheck) -> bool:
+    """Tell whether a unit in a state may make a check, as far as that looks at states."""
+    wanted = [part.words for part in check.when if part.who == "unit" and part.key == STATE]
+    spared = [part.words for part in check.unless if part.who == "unit" and part.key == STATE]
+    return all(word in words for words in wanted) and not any(word in words for words in spared)
 
 
 def asked(sheet: Sheet, key: str) -> range:
@@ -239,6 +261,7 @@ OF_ROLLS = (
     _numbers_are_passed_one_way,
     _a_face_decides_against_the_others,
     _failed_by_so_much,
+    _in_two_states,
     _nothing_on_counters,
     _of_own_dice,
     _are_crossed,

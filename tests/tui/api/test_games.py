@@ -153,3 +153,11 @@ def test_a_unit_is_in_a_state_that_is_said_before_the_combat():
     assert marsh.begin("rally", {"units": "Ann", "Ann.state": "shaken"}).question is not None
     with pytest.raises(api.BadInput, match="is not a state: choose shaken"):
         marsh.begin("rally", {"units": "Ann", "Ann.state": "shakn"})
+
+
+def test_a_unit_is_in_several_states_with_a_plus_between_them():
+    lane = api.game(README.parent / "tests" / "games" / "format_2" / "broken-lane.toml")
+    for both in ("suppressed + broken", "broken+suppressed"):
+        assert lane.begin("combat", {"attack": "Rifles", "defence": "Cooks", "Rifles.state": both}).outcome == "refused"
+    with pytest.raises(api.BadInput, match=r"or several as suppressed\+broken"):
+        lane.begin("combat", {"attack": "Rifles", "Rifles.state": "suppressed, broken"})
