@@ -92,7 +92,9 @@ class Tableside(Shell):
         self.manner = Manner(self.config.manner or "teach")
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = f"tableside-{self.config.theme or ('ansi' if colourless() or has_few() else 'dark')}"
+        self.set_reactive(Tableside.theme, DARK.name)  # where a theme is assigned, Textual reads the stylesheet twice
+        if (name := self.config.theme or ("ansi" if colourless() or has_few() else "dark")) != "dark":
+            self.theme = f"tableside-{name}"
         self.stylesheet.set_variables(self.get_css_variables())
 
     def get_driver_class(self) -> type[Driver]:

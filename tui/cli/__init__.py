@@ -7,6 +7,7 @@ when it runs, so that those without a screen start at once. `running` runs the a
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 import tomllib
@@ -37,6 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     command_line.speak_utf8()
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # each package would be asked whether it is one
+    gc.set_threshold(200_000)  # Python would look through all that is loaded for garbage, again and again
     try:
         with command_line.heeded():
             return _run(sys.argv[1:] if argv is None else argv)
