@@ -47,6 +47,7 @@ from rulesets.engine.core.words import nearest as nearest
 from rulesets.engine.core.words import real_minus as real_minus
 from rulesets.engine.core.words import shortened as shortened
 from rulesets.engine.core.words import unseen_in as unseen_in
+from rulesets.engine.core.words import words_of as words_of
 from rulesets.engine.questions.choices import Choice as Choice
 from rulesets.engine.questions.choices import Listed as Listed
 from rulesets.engine.questions.choices import Pick as Pick

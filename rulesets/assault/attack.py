@@ -172,7 +172,7 @@ def throw_attack(ref: Referee, attacker: Who) -> Thrown:
 def lay_aside(ref: Referee) -> None:
     """Throw fewer dice, as the table has settled; where colours are mixed the players say which."""
     pool = held(ref, ATTACK)
-    halved = ref.ask(vocabulary.HALF_STRENGTH_DICE) is vocabulary.HalfStrength.HALF
+    halved = ref.reads(vocabulary.HALF_STRENGTH_DICE, "half")
     half = (pool.size + 1) // 2
     thrown = DicePool(((pool.dice[0][0], half),)) if halved and len(pool.dice) == 1 else ref.ask(asked.DICE_AT_HALF)
     less = DicePool(tuple((colour, thrown.count(colour) - count) for colour, count in pool.dice))
@@ -282,7 +282,7 @@ def throw_defence(ref: Referee, shot: Shot) -> Thrown:
 def compare(ref: Referee, shot: Shot, victim: Victim, dice: Thrown, then: Callable[[Counts], None]) -> None:
     """Cancel symbols, and end with what is left; a Recruit's automatic suppression counts as the table has settled."""
     automatic = shot.recruit and ref.take(True, spared)
-    certain = automatic and ref.ask(vocabulary.AUTO_SUPPRESSION) is vocabulary.AutoSuppression.APPLIES
+    certain = automatic and ref.reads(vocabulary.AUTO_SUPPRESSION, "applies")
     joining = vocabulary.Symbol.X if automatic and not certain else ""
     attack = shot.dice.plus(joining)
     if joining:

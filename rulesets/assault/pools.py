@@ -99,7 +99,7 @@ def settle(ref: Referee, total: str) -> DicePool:
         if missing > 0:
             less = [each.cite for each in entries if each.amount < 0 and each.of == colour]
             ref.count(total, missing, f"no {colour} die left to remove", less[-1], of=colour)
-    if once and not held(ref, total).size and ref.ask(vocabulary.MINIMUM_POOL) is vocabulary.MinimumPool.ONE:
+    if once and not held(ref, total).size and ref.reads(vocabulary.MINIMUM_POOL, "one"):
         colour = once[0] if len(once) == 1 else ref.ask(last_die(total)).value
         ref.count(total, 1, "never below one die", "precedent minimum-pool", of=colour)
         ref.note(f"The pool keeps one {colour} die.", "precedent minimum-pool")
@@ -268,7 +268,7 @@ def _cancelled(run: Run, attack: Total, defence: Total) -> Cancelled:
     """Pair what two throws show; an automatic suppression joins the attack, or stays whatever is rolled."""
     shown, against = (_symbols(run, total) for total in (attack, defence))
     automatic = run.answered.get(vocabulary.AUTO_SUPPRESSION.key) if attack.name == ATTACK else None
-    joins = automatic is not None and automatic.value is vocabulary.AutoSuppression.JOINS
+    joins = automatic is not None and automatic.value == "joins"
     applies = Symbol.X if automatic is not None and not joins else ""
     settled = run.answered[vocabulary.CANCELLING.key].value
     pairs, stays, unused = paired(settled, shown + (Symbol.X if joins else ""), against)

@@ -11,7 +11,7 @@ from rulesets.assault.attack import attack, compare, defence, look_at, on_table
 from rulesets.assault.pools import ATTACK, DEFENCE, LEFT, ROLES, beside, what_cancels
 from rulesets.assault.results import Victim
 from rulesets.assault.units import TARGET
-from rulesets.assault.vocabulary import COLOURS, SYMBOLS, AssaultEffect, FireOutcome, OrdinaryFirst, Symbol
+from rulesets.assault.vocabulary import COLOURS, SYMBOLS, AssaultEffect, FireOutcome, Symbol
 
 # The two procedures of ASSAULT: an attack from aiming to its critical hits, and critical hits alone
 
@@ -32,7 +32,7 @@ def fire(ref: Referee) -> None:
 def implement(ref: Referee, victim: Victim, left: Counts) -> None:
     """Let what is left act: ordinary results and critical hits, in the order that the table has settled."""
     criticals, damage, suppressions = left
-    first = bool(criticals and (damage or suppressions)) and ref.ask(vocabulary.ORDINARY_FIRST) is OrdinaryFirst.YES
+    first = bool(criticals and (damage or suppressions)) and ref.reads(vocabulary.ORDINARY_FIRST, "yes")
     if first or not criticals:
         results.ordinary(ref, victim, damage, suppressions)
         damage = suppressions = 0

@@ -103,7 +103,7 @@ def befalls(ref: Referee, victim: Victim, what: AssaultEffect, cite: str) -> Non
     """Let a result act; a unit that falls back may lose its suppression by it."""
     marked = what is AssaultEffect.FALLS_BACK and victim.marked(UnitState.SUPPRESSED)
     victim.suffers(what, cite)
-    if marked and ref.ask(vocabulary.FALLBACK_SUPPRESSION) is vocabulary.FallbackSuppression.LOSES:
+    if marked and ref.reads(vocabulary.FALLBACK_SUPPRESSION, "loses"):
         victim.suffers(AssaultEffect.UNSUPPRESSED, "precedent fallback-keeps-suppression")
 
 
@@ -129,7 +129,7 @@ def ordinary(ref: Referee, victim: Victim, damage: int, suppressions: int) -> No
 def take_damage(ref: Referee, victim: Victim, points: int) -> None:
     """Note damage points, and what they do as the table has settled."""
     told = f"{victim.who.does(how_many(points, 'damage point'))}."
-    if ref.ask(vocabulary.DAMAGE_POINTS) is vocabulary.DamagePoints.RECORDED:
+    if ref.reads(vocabulary.DAMAGE_POINTS, "players-record"):
         more = f"Your rulebook, {MR.DAMAGE}, says what that does to {vocabulary.CLASSES[victim.kind]}."
         victim.suffers(AssaultEffect.DAMAGE, MR.DAMAGE, str(points), told, more)
         return
@@ -147,7 +147,7 @@ def take_suppression(ref: Referee, victim: Victim) -> None:
     """Suppress the target; one that is suppressed already as the table has settled."""
     if not victim.marked(UnitState.SUPPRESSED):
         victim.suffers(AssaultEffect.SUPPRESSED, MR.FALLBACK)
-    elif ref.ask(vocabulary.SUPPRESSED_AGAIN) is vocabulary.SuppressedAgain.FALLS_BACK:
+    elif ref.reads(vocabulary.SUPPRESSED_AGAIN, "falls-back"):
         forced_back(ref, victim, "precedent ordinary-suppression")
     else:
         as_players_say(ref, victim)
@@ -232,7 +232,7 @@ def critical_dice(ref: Referee, criticals: int, kind: TargetClass) -> CriticalPo
     dice = DicePool(((vocabulary.GREEN, criticals),)), DicePool(((vocabulary.BLUE, criticals),))
     take(ref, CRITICAL_ATTACK, dice[0], hits, section(kind))
     take(ref, CRITICAL_DEFENCE, dice[1], hits, section(kind))
-    if ref.ask(vocabulary.CRITICAL_MODIFIERS) is vocabulary.CriticalModifiers.PLAYERS_SAY:
+    if ref.reads(vocabulary.CRITICAL_MODIFIERS, "players-say"):
         dice = changed_dice(ref)
     ref.fact("critical_pool", pools.by_colour(*dice))
     return dice

@@ -217,14 +217,7 @@ class AssaultEffect(ResultWords):
         return f"the {unit}" if unit == "target" else unit
 
 
-class AutoSuppression(Words):
-    """What a Recruit's automatic suppression is."""
-
-    JOINS = "joins"
-    APPLIES = "applies"
-
-
-AUTO_SUPPRESSION = precedent_of(__name__, "auto-suppression", AutoSuppression)
+AUTO_SUPPRESSION = precedent_of(__name__, "auto-suppression")
 
 
 class Cancelling(Words):
@@ -238,113 +231,37 @@ class Cancelling(Words):
 CANCELLING = precedent_of(__name__, "cancelling", Cancelling)
 
 
-class MinimumPool(Words):
-    """How few dice changes may leave."""
-
-    ZERO = "zero"
-    ONE = "one"
+MINIMUM_POOL = precedent_of(__name__, "minimum-pool")
 
 
-MINIMUM_POOL = precedent_of(__name__, "minimum-pool", MinimumPool)
+HALF_STRENGTH_DICE = precedent_of(__name__, "half-strength")
 
 
-class HalfStrength(Words):
-    """What half strength does to the roll."""
-
-    PLAYERS_SAY = "players-say"
-    HALF = "half"
+MINUS_ONE_DIE = precedent_of(__name__, "minus-one-die")
 
 
-HALF_STRENGTH_DICE = precedent_of(__name__, "half-strength", HalfStrength)
+ORDINARY_FIRST = precedent_of(__name__, "ordinary-first")
 
 
-class MinusOneDie(Words):
-    """Who knows when an attack die goes, and which."""
-
-    PLAYERS_SAY = "players-say"
+CRITICAL_MODIFIERS = precedent_of(__name__, "critical-modifiers")
 
 
-MINUS_ONE_DIE = precedent_of(__name__, "minus-one-die", MinusOneDie)
+INFANTRY_AGAIN = precedent_of(__name__, "infantry-suppressed-falling-back")
 
 
-class OrdinaryFirst(Words):
-    """Whether ordinary results come before critical hits."""
-
-    NO = "no"
-    YES = "yes"
+IMMOBILIZED_SUPPRESSION = precedent_of(__name__, "vehicle-immobilized-suppression")
 
 
-ORDINARY_FIRST = precedent_of(__name__, "ordinary-first", OrdinaryFirst)
+VEHICLE_AGAIN = precedent_of(__name__, "vehicle-suppressed-falling-back")
 
 
-class CriticalModifiers(Words):
-    """Whether anything changes the dice of a critical comparison."""
-
-    NO = "no"
-    PLAYERS_SAY = "players-say"
+FALLBACK_SUPPRESSION = precedent_of(__name__, "fallback-keeps-suppression")
 
 
-CRITICAL_MODIFIERS = precedent_of(__name__, "critical-modifiers", CriticalModifiers)
+DAMAGE_POINTS = precedent_of(__name__, "damage-points")
 
 
-class InfantryAgain(Words):
-    """What a suppression does to infantry that is suppressed and falling back."""
-
-    ELIMINATED = "eliminated"
-    AGAIN = "falls-back"
-
-
-INFANTRY_AGAIN = precedent_of(__name__, "infantry-suppressed-falling-back", InfantryAgain)
-
-
-class ImmobilizedSuppression(Words):
-    """What a suppression does to an immobilized vehicle that is not suppressed."""
-
-    SUPPRESSED = "suppressed"
-    ELIMINATED = "eliminated"
-
-
-IMMOBILIZED_SUPPRESSION = precedent_of(__name__, "vehicle-immobilized-suppression", ImmobilizedSuppression)
-
-
-class VehicleAgain(Words):
-    """What a suppression does to a vehicle that is suppressed and falling back."""
-
-    ELIMINATED = "eliminated"
-    AGAIN = "falls-back"
-
-
-VEHICLE_AGAIN = precedent_of(__name__, "vehicle-suppressed-falling-back", VehicleAgain)
-
-
-class FallbackSuppression(Words):
-    """What becomes of the suppression marker of a unit that falls back."""
-
-    KEEPS = "keeps"
-    LOSES = "loses"
-
-
-FALLBACK_SUPPRESSION = precedent_of(__name__, "fallback-keeps-suppression", FallbackSuppression)
-
-
-class DamagePoints(Words):
-    """What a damage point does."""
-
-    RECORDED = "players-record"
-    REDUCES = "half-strength"
-
-
-DAMAGE_POINTS = precedent_of(__name__, "damage-points", DamagePoints)
-
-
-class SuppressedAgain(Words):
-    """What an ordinary suppression does to a unit that is suppressed already."""
-
-    PLAYERS_SAY = "players-say"
-    FALLS_BACK = "falls-back"
-
-
-SUPPRESSED_AGAIN = precedent_of(__name__, "ordinary-suppression", SuppressedAgain)
+SUPPRESSED_AGAIN = precedent_of(__name__, "ordinary-suppression")
 
 OF_A_CRITICAL = (
     CANCELLING,

@@ -62,7 +62,7 @@ def legal_mixes(owed: int, units: Sequence[UnitBeforeLoss], pays: Callable[[int]
 def pays(ref: Referee, units: Sequence[UnitBeforeLoss], defenders: SideInCombat) -> Callable[[int], int]:
     """Say how many steps one hex given up by the whole stack pays for, once so many steps have fallen."""
     stack = defenders.alive(defenders.fighters)
-    if len(stack) > 1 and ref.ask(vocabulary.STACK_EXCHANGE) is vocabulary.StackExchange.EACH_UNIT:
+    if len(stack) > 1 and ref.reads(vocabulary.STACK_EXCHANGE, "each-unit"):
         return lambda steps: fewest_living(units, steps, stack)
     return lambda steps: 1
 
@@ -183,7 +183,7 @@ def barred_midway(stack: Stack, missing: int) -> None:
     """
     unpaid = min(missing, stack.mix.hexes)
     owed = stack.mix.paid - min(stack.mix.paid, (stack.mix.hexes - unpaid) * stack.mix.pays)
-    if stack.ref.ask(vocabulary.BLOCKED_MIDWAY) is vocabulary.BlockedMidway.OWES:
+    if stack.ref.reads(vocabulary.BLOCKED_MIDWAY, "stays-and-owes"):
         stack.owe(owed + missing - unpaid, "precedent blocked-midway")
     else:
         unable(stack, owed)
@@ -194,7 +194,7 @@ def barred_midway(stack: Stack, missing: int) -> None:
 
 def stay(ref: Referee, defenders: SideInCombat) -> None:
     """Have a stack that keeps its hex pay for being unable to leave it, if this table has settled so."""
-    if is_empty(ref, defenders) or ref.ask(vocabulary.BLOCKED_PENALTY) is vocabulary.BlockedPenalty.RETREAT:
+    if is_empty(ref, defenders) or ref.reads(vocabulary.BLOCKED_PENALTY, "retreat-due"):
         return
     ref.step("retreat")
     if ref.ask(asked.BARRED):
@@ -205,11 +205,7 @@ def stay(ref: Referee, defenders: SideInCombat) -> None:
 def unable(stack: Stack, owed: int) -> None:
     """Have a stack that can go no hex, or no further, lose a step of each unit beside what it may owe."""
     stack.lose_one_each("unable to retreat", vocabulary.UNABLE)
-    if (
-        owed
-        and stack.side.somebody_shares()
-        and stack.ref.ask(vocabulary.BLOCKED_RETREAT) is vocabulary.BlockedRetreat.YES
-    ):
+    if owed and stack.side.somebody_shares() and stack.ref.reads(vocabulary.BLOCKED_RETREAT, "yes"):
         stack.owe(owed, "precedent blocked-retreat")
 
 

@@ -76,7 +76,7 @@ def quotient(ref: Referee, attack: int, defence: int) -> Odds:
 
 def has_column(ref: Referee, attack: int, defence: int) -> bool:
     """Tell whether a weaker attacker has columns of its own; refuse where there is no such combat."""
-    if ref.ask(vocabulary.ODDS_BELOW_ONE) is vocabulary.OddsBelowOne.ZERO:
+    if ref.reads(vocabulary.ODDS_BELOW_ONE, "zero-to-one"):
         return False
     if below_one(ref, attack, defence) is vocabulary.BelowOne.NO_COMBAT:
         ref.refuse(
@@ -109,7 +109,7 @@ def on_table(ref: Referee, column: Odds, shift: int) -> Odds:
         return column
     past = "The shifts lead past" if shift else "The odds are past"
     beyond = f"{past} {outermost}, the {'last' if edge.last else 'first'} column"
-    if ref.ask(vocabulary.OFF_TABLE) is vocabulary.OffTable.NOT_ALLOWED:
+    if ref.reads(vocabulary.OFF_TABLE, "not-allowed"):
         ref.refuse(f"No attack: {beyond}, and without a column there is no combat.", "precedent off-table")
     ref.note(f"{beyond}; {outermost} is used.", "precedent off-table")
     return outermost
@@ -157,7 +157,7 @@ def printed_row(ref: Referee, column: Odds, reached: str, die: str) -> tuple[str
     rows = crt.printed_rows(ref.table.kit)
     if reached in rows or ref.has(crt.CELL.of(f"{column}.{reached}")):
         return reached, die
-    if ref.ask(vocabulary.DIE_BEYOND_ROWS) is vocabulary.DieBeyondRows.PLAYERS_SAY:
+    if ref.reads(vocabulary.DIE_BEYOND_ROWS, "players-say"):
         return reached, die
     nearest = min(rows, key=lambda row: abs(int(row) - int(reached)))
     ref.note(f"Row {reached} is not printed; row {nearest} is used.", "precedent die-beyond-rows")

@@ -79,7 +79,7 @@ class SideInCombat:
 
     def support_shares(self) -> bool:
         """Tell whether the supporting units share the losses of their side."""
-        return bool(self.support) and self.ref.ask(vocabulary.SUPPORT_SHARES_LOSSES) is vocabulary.SupportShares.YES
+        return bool(self.support) and self.ref.reads(vocabulary.SUPPORT_SHARES_LOSSES, "yes")
 
     def somebody_shares(self) -> bool:
         """Tell whether a unit is left that may take losses."""
@@ -143,12 +143,12 @@ class SideInCombat:
         counted = vocabulary.LOSSES_COUNTED
         if not last_steps_parted(here, losses):
             return here
-        if self.ref.has(counted) and self.ref.ask(counted) is vocabulary.LossesCounted.COMBAT:
+        if self.ref.has(counted) and self.ref.reads(counted, "this-combat"):
             return here
         over_the_game = tuple(unit._replace(taken=unit.taken + self._flipped_before(unit)) for unit in here)
         if allocations(here, losses) == allocations(over_the_game, losses):
             return here
-        return over_the_game if self.ref.ask(counted) is vocabulary.LossesCounted.GAME else here
+        return over_the_game if self.ref.reads(counted, "the-game") else here
 
     def _chosen(self, legal: Allocation, cite: str) -> StepsLost:
         if len(legal.ways) > 1 or self.ref.has(legal):
@@ -205,7 +205,7 @@ class SecondAttack(NamedTuple):
         lends_support = unit not in self.battle.defence.units
         if lends_support and (when is Earlier.NO or not stands_in_hex(self.ref, unit)):
             return False
-        if not self._only_some() or self.ref.ask(vocabulary.PARTLY_RETREATED) is vocabulary.PartlyRetreated.MARKED:
+        if not self._only_some() or self.ref.reads(vocabulary.PARTLY_RETREATED, "marked-only"):
             return when in FATAL
         return self.ref.ask(about(asked.CAUGHT, unit, *FORCES))
 
@@ -258,7 +258,7 @@ def caught_again(ref: Referee, again: SecondAttack, defenders: SideInCombat) -> 
     caught = tuple(unit for unit in hit_by_the_figure(again, defenders) if defenders.is_caught(unit))
     if not caught:
         return ()
-    if ref.ask(vocabulary.REATTACK_STEP) is vocabulary.ReattackStep.AFTER_EXCHANGE:
+    if ref.reads(vocabulary.REATTACK_STEP, "after-exchange"):
         ref.note(
             f"Attacked again: any step actually lost eliminates {api.a_list(caught, 'and')}.", "precedent reattack-step"
         )
@@ -276,11 +276,7 @@ def hit_by_the_figure(again: SecondAttack, defenders: SideInCombat) -> tuple[str
 
 def still_owed(ref: Referee, figure: int, eliminated: Sequence[str], defenders: SideInCombat) -> int:
     """Say how many steps the others owe once units are eliminated because they were attacked again."""
-    if (
-        not eliminated
-        or not defenders.somebody_shares()
-        or ref.ask(vocabulary.ELIMINATION_PAYS) is vocabulary.EliminationPays.NO
-    ):
+    if not eliminated or not defenders.somebody_shares() or ref.reads(vocabulary.ELIMINATION_PAYS, "no"):
         return figure
     if figure <= len(eliminated):
         return 0

@@ -143,7 +143,7 @@ def attack_of_hqs(ref: Referee, battle: Battle) -> Battle:
     if not hqs:
         nobody = not_taken(lambda name: f"{name} names no attackers: name at least one unit.", asked.ATTACK_UNITS)
         ref.reject(asked.ATTACK_UNITS, nobody)
-    if ref.ask(vocabulary.LONE_HQ_ATTACK) is vocabulary.LoneHqAttack.NO:
+    if ref.reads(vocabulary.LONE_HQ_ATTACK, "no"):
         ref.refuse("Not allowed: HQs and artillery may not attack without a combat unit.", "precedent lone-hq-attack")
     attack = Muster(tuple(Factor(hq, ref.ask(about(asked.HQ_ATTACK, hq, *FORCES))) for hq in hqs))
     return battle._replace(attack=attack, attack_support=Muster(), hq_attack=True)
@@ -154,9 +154,9 @@ def attack_of_hqs(ref: Referee, battle: Battle) -> Battle:
 
 def most_support(ref: Referee, side: str, units: Muster, support: Muster) -> int:
     """Say how much support counts."""
-    if side == "defence" and ref.ask(vocabulary.SUPPORT_CAP_DEFENDER) is vocabulary.SupportCapDefender.NO:
+    if side == "defence" and ref.reads(vocabulary.SUPPORT_CAP_DEFENDER, "no"):
         return support.total
-    less = ref.ask(vocabulary.SUPPORT_CAP) is vocabulary.SupportCap.MUST_BE_LESS
+    less = ref.reads(vocabulary.SUPPORT_CAP, "must-be-less")
     return max(0, units.total - less)
 
 
@@ -188,7 +188,7 @@ def shift(ref: Referee, columns: int, reason: str, cite: str = vocabulary.SHIFTS
 def supply(ref: Referee, attack: int, defence: int) -> None:
     """Shift for supply columns; the published example fixes what a single one of the defender's does."""
     as_published = attack == 0 and defence <= 1
-    if not as_published and ref.ask(vocabulary.SUPPLY_COLUMN_SHIFT) is vocabulary.SupplyShift.PLAYERS_SAY:
+    if not as_published and ref.reads(vocabulary.SUPPLY_COLUMN_SHIFT, "players-say"):
         shift(ref, ref.ask(asked.SUPPLY_SHIFT), "supply columns (CL), as the players decided")
         return
     cite = f"{vocabulary.SHIFTS}, {vocabulary.EXAMPLE if as_published else 'precedent supply-column-shift'}"
@@ -217,7 +217,7 @@ def from_all_sides(ref: Referee) -> None:
     """Shift for encirclement and for a concentric attack."""
     encircled = ENCIRCLED if ref.ask(asked.ENCIRCLED) else 0
     concentric = ref.ask(asked.CONCENTRIC)
-    if encircled and concentric and ref.ask(vocabulary.ENCIRCLED_AND_CONCENTRIC) is vocabulary.TwoBonuses.ONLY_ONE:
+    if encircled and concentric and ref.reads(vocabulary.ENCIRCLED_AND_CONCENTRIC, "only-one"):
         bonus = encircled if concentric == encircled else which_bonus(ref, encircled, concentric)
         shift(ref, bonus, "encircled or concentric", "precedent encircled-and-concentric")
         return

@@ -9,12 +9,24 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from rulesets.api import Checklist, Choice, FoughtBy, Odds, Participants, Ruleset, Terms, Total, Words, shortened
+from rulesets.api import (
+    Checklist,
+    Choice,
+    FoughtBy,
+    Odds,
+    Participants,
+    Ruleset,
+    Terms,
+    Total,
+    Words,
+    shortened,
+    words_of,
+)
 from rulesets.from_file.playing.charts import chart_of, kit_pages, may_be_shown, tables_of
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.procedure import alone, combat
 from rulesets.from_file.playing.questions import KEYS, ROLES, question_of_throw, questions_of_dice
-from rulesets.from_file.playing.texts import heading, words_of
+from rulesets.from_file.playing.texts import heading
 from rulesets.from_file.reading.conditions import UNITS
 from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file, read_values
 from rulesets.from_file.reading.notation import CELL, NOTHING, grid_of, plural

@@ -110,7 +110,7 @@ def overrun(ref: Referee, attack: Muster, defence: Muster) -> None:
     passing = "Units outside the overrun may then move through the hex, but may not stop there."
     ref.effect(RivetsEffect.MAY_PASS, sentence=passing, cite=OVERRUN)
     ref.step("advance")
-    if ref.ask(asked.OVERRUN_ADVANCE) is asked.OverrunAdvance.YES:
+    if ref.reads(asked.OVERRUN_ADVANCE, "yes"):
         may_advance(ref, attack, "The overrunning units may enter the vacated hex.", "precedent overrun-advance")
 
 
@@ -150,17 +150,13 @@ def odds(ref: Referee, attack: Muster, defence: Muster) -> Odds | None:
     ref.fact("odds", str(column))
     if column >= CRT.first:
         return column
-    match ref.ask(asked.ODDS_BELOW_TABLE):
-        case asked.BelowTable.NO_ATTACK:
-            ref.refuse(
-                f"No attack: {attack.total} to {defence.total} is below the table, whose first column is {CRT.first}.",
-                "precedent odds-below-table",
-            )
-        case asked.BelowTable.DESTROYED:
-            return None
-        case asked.BelowTable.FIRST_COLUMN:
-            ref.fact("odds", str(CRT.first))
-            return CRT.first
+    if ref.reads(asked.ODDS_BELOW_TABLE, "no-attack"):
+        below = f"{attack.total} to {defence.total} is below the table, whose first column is {CRT.first}"
+        ref.refuse(f"No attack: {below}.", "precedent odds-below-table")
+    if ref.reads(asked.ODDS_BELOW_TABLE, "destroyed"):
+        return None
+    ref.fact("odds", str(CRT.first))
+    return CRT.first
 
 
 def hopeless(ref: Referee) -> BattleOutcome:
@@ -240,7 +236,7 @@ def destroy(ref: Referee, losers: Muster, bcpc: str) -> None:
     for unit in losers.units:
         if unit != bcpc:
             eliminate(ref, unit, "destroyed", asked.DESTRUCTION)
-        elif ref.ask(asked.BCPC_DESTROYED) is asked.BcpcDestroyed.DESTROYED:
+        elif ref.reads(asked.BCPC_DESTROYED, "destroyed"):
             eliminate(ref, unit, "destroyed", "precedent bcpc-destroyed")
         else:
             as_players_say(ref, unit, "precedent bcpc-destroyed")
@@ -285,12 +281,12 @@ def retreat_unit(ref: Referee, unit: str) -> None:
 def retreat_bcpc(ref: Referee, unit: str) -> None:
     """Retreat a BCPC as the table has settled."""
     match ref.ask(asked.BCPC_RETREAT):
-        case asked.BcpcRetreat.NO_EFFECT:
+        case "no-effect":
             stays = f"{headed(unit, *FORCES)}: no effect; a BCPC does not retreat."
             ref.effect(RivetsEffect.STAYS, unit, "", stays, "precedent bcpc-retreat")
-        case asked.BcpcRetreat.DESTROYED:
+        case "destroyed":
             eliminate(ref, unit, "cannot retreat", "precedent bcpc-retreat", "cannot retreat")
-        case asked.BcpcRetreat.PLAYERS_SAY:
+        case "players-say":
             as_players_say(ref, unit, "precedent bcpc-retreat")
 
 

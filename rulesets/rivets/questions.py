@@ -82,51 +82,21 @@ class RivetsEffect(ResultWords):
 texts = partial(api.texts_of, __name__)
 
 
-class BelowTable(Words):
-    """Readings of odds worse than the first column."""
-
-    NO_ATTACK = "no-attack"
-    FIRST_COLUMN = "1-5"
-    DESTROYED = "destroyed"
-
-
-class BcpcRetreat(Words):
-    """Readings of a retreat ordered to a BCPC."""
-
-    NO_EFFECT = "no-effect"
-    DESTROYED = "destroyed"
-    PLAYERS_SAY = "players-say"
-
-
-class BcpcDestroyed(Words):
-    """Readings of AX or DX suffered by a BCPC."""
-
-    PLAYERS_SAY = "players-say"
-    DESTROYED = "destroyed"
-
-
-class OverrunAdvance(Words):
-    """Readings of whether the overrunning units may enter the emptied hex."""
-
-    YES = "yes"
-    NO = "no"
-
-
 # What a combat asks, from the phase to the retreats
 
 PHASE = Choice(**texts("phase", Phase), words=Phase)
 TARGET = Choice(**texts("target", Target), words=Target)
 ATTACK = Force(**texts("attack"))
 DEFENCE = Force(**texts("defence"))
-OVERRUN_ADVANCE = precedent_of(__name__, "overrun-advance", OverrunAdvance)
+OVERRUN_ADVANCE = precedent_of(__name__, "overrun-advance")
 ODDS_ROUNDING = precedent_of(__name__, "odds-rounding", api.Rounding)
-ODDS_BELOW_TABLE = precedent_of(__name__, "odds-below-table", BelowTable)
+ODDS_BELOW_TABLE = precedent_of(__name__, "odds-below-table")
 DIE = Die(**texts("die"))
 ATTACKER = Choice(**texts("attacker", AttackerKind), words=AttackerKind)
 WHICH_ATTACKER = Pick(**texts("attacker.bcpc"))
 WHICH_TARGET = replace(WHICH_ATTACKER, **texts("target.bcpc"))
-BCPC_DESTROYED = precedent_of(__name__, "bcpc-destroyed", BcpcDestroyed)
-BCPC_RETREAT = precedent_of(__name__, "bcpc-retreat", BcpcRetreat)
+BCPC_DESTROYED = precedent_of(__name__, "bcpc-destroyed")
+BCPC_RETREAT = precedent_of(__name__, "bcpc-retreat")
 BCPC_FATE = Text(**texts("{unit}.fate"))
 INTO = Choice(**texts("{unit}.into", Hex), words=Hex)
 IS_LB = YesNo(**texts("{unit}.is-lb"))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
-from typing import Self
+from typing import Any, Self, TypeVar, cast
 from unicodedata import category
 
 LONGEST_TEXT = 2_000
@@ -250,6 +250,15 @@ class Words(StrEnum):
 
     def __init__(self, word: str, label: str = "", meaning: str = "", cite: str = "") -> None:
         self.label, self.meaning, self.cite = label or word.replace("-", " "), meaning, cite
+
+
+W = TypeVar("W", bound=Words)
+
+
+def words_of(name: str, texts: Mapping[str, Sequence[str]], base: type[W] = Words) -> type[W]:  # type: ignore[assignment]
+    """Make a closed list of words: label, meaning and section by the word: `{"DX": ("defenders eliminated",)}`."""
+    members = {f"WORD_{place}": (word, *said) for place, (word, said) in enumerate(texts.items())}
+    return cast(Any, base)(name, members)  # type: ignore[no-any-return]
 
 
 class Role(Words):

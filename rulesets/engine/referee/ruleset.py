@@ -11,8 +11,8 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from rulesets.engine.core.tables import Chart, Drawing
 from rulesets.engine.core.tabletop import ELIMINATED, Answers, KitValues, Settled, Tabletop, Unit
-from rulesets.engine.core.words import ResultWords, Role, Scope, Terms, Words, spoken
-from rulesets.engine.questions.choices import Precedent, W
+from rulesets.engine.core.words import ResultWords, Role, Scope, Terms, Words, spoken, words_of
+from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.kind import Roll, pick
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Step
@@ -102,11 +102,11 @@ def terms_of(module: str) -> type[Terms]:
 
     In it stand `says`, what the term is called here where that is not its word; `meaning`; `cite`; and `forms`.
     """
-    members = {
-        word: (word, said.get("says", ""), said["meaning"], said.get("cite", ""), ", ".join(said.get("forms", ())))
+    texts = {
+        word: (said.get("says", ""), said["meaning"], said.get("cite", ""), ", ".join(said.get("forms", ())))
         for word, said in _read_beside(module, "glossary.toml").items()
     }
-    return Terms("Term", members)  # type: ignore[arg-type, return-value]
+    return words_of("Term", texts, Terms)
 
 
 def steps_of(module: str, *groups: str) -> tuple[Step, ...]:
@@ -145,13 +145,16 @@ def _tell(words: Iterable[Words], texts: Mapping[str, Any]) -> None:
             each.label, each.meaning, each.cite = said["says"], said["meaning"], said.get("cite", "")
 
 
-def precedent_of(module: str, key: str, readings: type[W]) -> Precedent[W]:
+def precedent_of(module: str, key: str, readings: type[Words] | None = None) -> Precedent[Any]:
     """Read an open rule beside a module of a game, `precedents.toml`: a table named by the key of the precedent.
 
     In it stand `prompt`, `cite`, `help`, `why` the first of the readings is suggested, and `formerly`; and for each
-    reading, by its word, a table that gives it what it `says`, its `meaning` and its `cite`.
+    reading, by its word, a table that gives it what it `says`, its `meaning` and its `cite`. A class of `readings` is
+    for rules that go through them.
     """
     said = _read_beside(module, "precedents.toml")[key]
+    if readings is None:
+        readings = words_of("Readings", {word: () for word, each in said.items() if isinstance(each, dict)})
     _tell(readings, said)
     return Precedent(
         key,

@@ -33,8 +33,9 @@ from rulesets.api import (
     headed,
     how_many,
     named,
+    words_of,
 )
-from rulesets.from_file.playing.texts import heading, meaning_of, words_of
+from rulesets.from_file.playing.texts import heading, meaning_of
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.charts import GameChart, Heading
 from rulesets.from_file.reading.modifiers import GameAnswer

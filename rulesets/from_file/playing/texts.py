@@ -7,9 +7,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from fractions import Fraction
 from math import floor
-from typing import Any, TypeVar, cast
+from typing import Any
 
-from rulesets.api import ResultWords, Step, Words, a_list, capitalised, fits_a_verdict, how_many, real_minus
+from rulesets.api import ResultWords, Step, Words, a_list, capitalised, fits_a_verdict, how_many, real_minus, words_of
 from rulesets.from_file.reading.modifiers import WORKS_AT, Act, GameAnswer, GameWay, acts_of
 from rulesets.from_file.reading.names import STEPS
 from rulesets.from_file.reading.notation import nearest_odds, odds_name, steps_down, steps_up, whole_odds
@@ -151,7 +151,6 @@ def name(table: Table, place: int) -> str:
     return f"below {table.columns[0]}" if place < 0 else f"above {table.columns[-1]}"
 
 
-W = TypeVar("W", bound=Words)
 WordTexts = Mapping[str, tuple[str, ...]]
 """Label, meaning and section of each word: `{"AX": ("attackers are eliminated", "", "CRT")}`."""
 
@@ -196,13 +195,6 @@ USUAL_ORDERS = {
     "may-advance": ("", "{said}"),
 }
 """What is read large of them, and what is done."""
-
-
-def words_of(name: str, texts: WordTexts, base: type[W] = Words) -> type[W]:  # type: ignore[assignment]
-    """Make a closed list of words."""
-    members = {f"WORD_{place}": (word, *said) for place, (word, said) in enumerate(texts.items())}
-    made: type[W] = cast(Any, base)(name, members)
-    return made
 
 
 def steps_of(sheet: Sheet) -> tuple[Step, ...]:
