@@ -16,22 +16,14 @@ from rulesets.game_of_war.rules.combat import retreat_reach, retreat_walk, surro
 from rulesets.game_of_war.rules.communication import communication
 from rulesets.game_of_war.rules.moves import Barred, Move, Walk, Way
 from rulesets.game_of_war.rules.position import BoardPosition
-from rulesets.game_of_war.rules.readings import (
-    READINGS,
-    SUGGESTED,
-    CornerMountains,
-    CutOffCuts,
-    CutOffPassage,
-    Readings,
-    RelayContact,
-)
+from rulesets.game_of_war.rules.readings import READINGS, SUGGESTED, Readings
 from rulesets.game_of_war.rules.squares import PlacedUnit, Square, direction
 from rulesets.game_of_war.rules.turn import Turn
 
 # What the rules of A Game of War leave open, as the table is asked to settle it
 
 
-EVER_OPEN: dict[str, Precedent[Any]] = {key: precedent_of(__name__, key, words) for key, words in READINGS.items()}
+EVER_OPEN: dict[str, Precedent[Any]] = {key: precedent_of(__name__, key) for key in READINGS}
 """The question of each point that is open, or was, by its id."""
 
 CLOSED = {"enemy-blocks-fire": EVER_OPEN["enemy-blocks-fire"]}
@@ -132,7 +124,7 @@ def touched_by_move(board: Board, turn: Turn, move: Move, readings: Readings = S
     unit = turn.position.at(move.start)
     if unit is None:
         return ()
-    passages = CutOffPassage if unit.kind.mounted and unit.kind.fighting else (CutOffPassage.GOES_ON,)
+    passages = READINGS["cut-off-passage"] if unit.kind.mounted and unit.kind.fighting else ("goes-on",)
     views = (
         replace(_with(readings, view), cut_off_passage=passage)
         for view, passage in product(_views(board, turn.position), passages)
@@ -150,7 +142,7 @@ def _comes_to(board: Board, turn: Turn, unit: PlacedUnit, way: Way | Barred) -> 
 
 
 def _ends_by_passage(walk: Walk) -> dict[Readings, Way]:
-    views = [replace(walk.readings, cut_off_passage=passage) for passage in CutOffPassage]
+    views = [replace(walk.readings, cut_off_passage=passage) for passage in READINGS["cut-off-passage"]]
     return {view: replace(walk, readings=view).ends(retreat_reach(walk.unit, view)) for view in views}
 
 
@@ -188,10 +180,10 @@ def _arsenal_near(board: Board, position: BoardPosition, unit: PlacedUnit) -> bo
 
 def _views(board: Board, position: BoardPosition) -> Iterator[Readings]:
     """Every combination of the readings that communication depends on here (§4)."""
-    corners = CornerMountains if board.has_corners else (CornerMountains.OPEN,)
+    corners = READINGS["corner-mountains"] if board.has_corners else ("open",)
     relays = any(unit.kind.relay for unit in position.units)
-    contacts = RelayContact if relays else (RelayContact.RELAYS,)
-    for corner, contact, cuts in product(corners, contacts, CutOffCuts):
+    contacts = READINGS["relay-contact"] if relays else ("relays",)
+    for corner, contact, cuts in product(corners, contacts, READINGS["cut-off-cuts"]):
         yield Readings(corner_mountains=corner, relay_contact=contact, cut_off_cuts=cuts)
 
 

@@ -10,7 +10,6 @@ from rulesets.game_of_war import vocabulary
 from rulesets.game_of_war.attack import NOBODY_ENTERS
 from rulesets.game_of_war.drilled import factors_otherwise
 from rulesets.game_of_war.precedents import PRECEDENTS
-from rulesets.game_of_war.rules import readings
 from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.squares import CHARGE, Kind, Terrain
 from rulesets.game_of_war.tables import margins
@@ -147,7 +146,7 @@ def no_charge(ref: Referee, ground: Terrain) -> None:
 
 def own_defence(ref: Referee, kind: Kind, ground: Terrain, cut_off: bool) -> None:
     """Count the target itself."""
-    keeps = not cut_off or (kind.relay and ref.ask(PRECEDENTS["cut-off-relay"]) is readings.CutOffRelay.YES)
+    keeps = not cut_off or (kind.relay and ref.reads(PRECEDENTS["cut-off-relay"], "yes"))
     if keeps:
         where = f" in a {ground.value}" if ground.shelters else ""
         ref.count("defence", kind.defence_in(ground), f"the target, {kind.words}{where}", UNITS)
@@ -170,8 +169,8 @@ def supporters(ref: Referee) -> None:
 def worth(ref: Referee, support: Supporter) -> int:
     """Say what one supporter of a kind gives on its ground."""
     if support.kind.relay:
-        return support.kind.defence if ref.ask(PRECEDENTS["relay-support"]) is readings.RelaySupport.YES else 0
-    raised = not support.ground.shelters or ref.ask(PRECEDENTS["fort-support"]) is readings.FortSupport.YES
+        return support.kind.defence if ref.reads(PRECEDENTS["relay-support"], "yes") else 0
+    raised = not support.ground.shelters or ref.reads(PRECEDENTS["fort-support"], "yes")
     return support.kind.defence_in(support.ground if raised else Terrain.PLAIN)
 
 
@@ -205,12 +204,12 @@ def beaten_by_one(ref: Referee, sums: str, kind: Kind, cut_off: bool) -> None:
         case Around.UNITS:
             destroyed(ref, f"{sums}: destroyed, with units all around it.", COMBAT)
         case _ if cut_off and kind.fighting:
-            gone = ref.ask(PRECEDENTS["cut-off-retreat"]) is readings.CutOffRetreat.DESTROYED
+            gone = ref.reads(PRECEDENTS["cut-off-retreat"], "destroyed")
             held(ref, f"{sums}: cut off, so it cannot move", gone, "cut-off-retreat")
             if not gone:
                 may_not_attack(ref)
         case Around.MOUNTAINS:
-            gone = ref.ask(PRECEDENTS["mountain-blocks-retreat"]) is readings.MountainBlocksRetreat.DESTROYED
+            gone = ref.reads(PRECEDENTS["mountain-blocks-retreat"], "destroyed")
             held(ref, f"{sums}: mountains block every way out", gone, "mountain-blocks-retreat")
         case _:
             ref.rule(

@@ -11,7 +11,7 @@ from rulesets.api import how_many
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.communication import Network
 from rulesets.game_of_war.rules.position import BoardPosition
-from rulesets.game_of_war.rules.readings import ChargeDirections, EnemyBlocksFire, Readings
+from rulesets.game_of_war.rules.readings import Readings
 from rulesets.game_of_war.rules.squares import (
     BoardSide,
     Direction,
@@ -63,7 +63,7 @@ def aim(board: Board, position: BoardPosition, unit: PlacedUnit, target: Square,
     if distance > unit.kind.range:
         return Aim(distance, Why.TOO_FAR)
     obstacle = ground_between(board, unit.square, target, readings)
-    if obstacle is None and readings.enemy_blocks_fire is EnemyBlocksFire.YES:
+    if obstacle is None and readings.enemy_blocks_fire == "yes":
         obstacle = enemy_between(position, unit.square, target, unit.side.other)
     return Aim(distance, *obstacle) if obstacle else Aim(distance)
 
@@ -157,7 +157,7 @@ def charge(
     }
     rays = zip(Direction, board.rays(readings.corners_closed)[target], strict=True)
     series = tuple(Series(way, squares) for way, ray in rays if (squares := _unbroken(ray, riders)))
-    if readings.charge_directions is ChargeDirections.ALL or not series:
+    if readings.charge_directions == "all" or not series:
         return Charge(target, series)
     best = max(series, key=lambda each: len(each.squares))
     return Charge(target, (best,), left=tuple(each for each in series if each is not best))

@@ -11,17 +11,7 @@ from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.communication import Network, communication
 from rulesets.game_of_war.rules.moves import Walk
 from rulesets.game_of_war.rules.position import BoardPosition
-from rulesets.game_of_war.rules.readings import (
-    SUGGESTED,
-    CutOffRelay,
-    CutOffRetreat,
-    FortSupport,
-    MountainBlocksRetreat,
-    Readings,
-    RelaySupport,
-    RetreatDistance,
-    RetreatOntoArsenal,
-)
+from rulesets.game_of_war.rules.readings import SUGGESTED, Readings
 from rulesets.game_of_war.rules.squares import (
     CHARGE,
     LONGEST_CHARGE,
@@ -148,7 +138,7 @@ class AttackRules:
 
     def keeps_defence(self) -> bool:
         """Whether a target that is cut off defends itself all the same (§4, `cut-off-relay`)."""
-        return self.target.kind.relay and self.readings.cut_off_relay is CutOffRelay.YES
+        return self.target.kind.relay and self.readings.cut_off_relay == "yes"
 
     def near(self, side: BoardSide) -> tuple[PlacedUnit, ...]:
         """A side's units that bear on the target, or might be thought to."""
@@ -181,7 +171,7 @@ class AttackRules:
             return self._target()
         line = self.aim(unit)
         why = self._no_support(unit, line)
-        raised = self.readings.fort_support is FortSupport.YES
+        raised = self.readings.fort_support == "yes"
         ground = self.ground(unit) if raised else Terrain.PLAIN
         factor = 0 if why else unit.kind.defence_in(ground)
         at = self._at(unit, why, line)
@@ -208,7 +198,7 @@ class AttackRules:
         """Why a unit adds no defence to another; nothing when it does (§3)."""
         if line.blocked:
             return line.blocked
-        if unit.kind.relay and self.readings.relay_support is RelaySupport.NO:
+        if unit.kind.relay and self.readings.relay_support == "no":
             return Why.NO_SUPPORT
         return Why.CUT_OFF if self._cut_off(unit) else None
 
@@ -281,10 +271,10 @@ def forced_back(board: Board, position: BoardPosition, unit: PlacedUnit, reading
     if surrounded(board, position, unit):
         return Aftermath(Result.DESTROYED, Fate.SURROUNDED)
     if walk.cut_off:
-        gone = readings.cut_off_retreat is CutOffRetreat.DESTROYED
+        gone = readings.cut_off_retreat == "destroyed"
         return Aftermath(Result.DESTROYED if gone else Result.RESISTS, Fate.HELD)
     if not walk.free:
-        gone = readings.mountain_blocks_retreat is MountainBlocksRetreat.DESTROYED
+        gone = readings.mountain_blocks_retreat == "destroyed"
         return Aftermath(Result.DESTROYED if gone else Result.RESISTS, Fate.HEMMED_IN)
     squares = walk.ends(retreat_reach(unit, readings))
     return Aftermath(Result.RETREAT, Fate.RETREATS, squares) if squares else Aftermath(Result.DESTROYED, Fate.NOWHERE)
@@ -292,14 +282,14 @@ def forced_back(board: Board, position: BoardPosition, unit: PlacedUnit, reading
 
 def retreat_walk(board: Board, position: BoardPosition, unit: PlacedUnit, readings: Readings) -> Walk:
     """The ground as a unit finds it that is forced back (§3, `retreat-onto-arsenal`)."""
-    if readings.retreat_onto_arsenal is RetreatOntoArsenal.YES:
+    if readings.retreat_onto_arsenal == "yes":
         return Walk(board, position, unit, readings)
     return Walk(board, position, unit, readings, arsenals=0, shut=position.arsenals(board, unit.side.other))
 
 
 def retreat_reach(unit: PlacedUnit, readings: Readings) -> int:
     """How many squares a unit that is forced back may go (§3, `retreat-distance`)."""
-    return 1 if readings.retreat_distance is RetreatDistance.ONE else unit.kind.move
+    return 1 if readings.retreat_distance == "one-square" else unit.kind.move
 
 
 def surrounded(board: Board, position: BoardPosition, unit: PlacedUnit) -> bool:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rulesets.game_of_war.rules.board import Board, Ray
 from rulesets.game_of_war.rules.position import BoardPosition
-from rulesets.game_of_war.rules.readings import CutOffCuts, Readings, RelayContact
+from rulesets.game_of_war.rules.readings import Readings
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 
 
@@ -94,8 +94,8 @@ def communication(board: Board, position: BoardPosition, readings: Readings) -> 
 @lru_cache(maxsize=256)
 def _communication(board: Board, position: BoardPosition, readings: Readings) -> Mapping[BoardSide, Network]:
     cutting = {side: position.fighting(side) for side in BoardSide}
-    if readings.cut_off_cuts is CutOffCuts.NO:
-        networks = _communication(board, position, replace(readings, cut_off_cuts=CutOffCuts.YES))
+    if readings.cut_off_cuts == "no":
+        networks = _communication(board, position, replace(readings, cut_off_cuts="yes"))
         if all(map(_whole, networks.values())):
             return networks
         cutting = {side: tuple(filter(networks[side].includes, cutting[side])) for side in BoardSide}
@@ -121,7 +121,7 @@ def network(
         spread.passing_on.clear()
     spread.radiate(position.arsenals(board, side), Through.ARSENAL)
     spread.touch()
-    while readings.relay_contact is RelayContact.RELAYS and (relays := spread.touching_relays()):
+    while readings.relay_contact == "relays" and (relays := spread.touching_relays()):
         spread.radiate(relays, Through.RELAY)
         spread.touch()
     unlinked = [unit for unit in position.units_of(side) if unit.square not in spread.links]
@@ -144,7 +144,7 @@ class _Spread:
         self.cutters = frozenset(unit.square for unit in cutting)
         self.units = position.units_of(side)
         self.relays = {unit.square: None for unit in self.units if unit.kind.relay}
-        relays_pass_on = readings.relay_contact is RelayContact.YES
+        relays_pass_on = readings.relay_contact == "yes"
         self.passing_on = {unit.square for unit in self.units if unit.kind.fighting or relays_pass_on}
         self.lines: dict[Square, Link] = {}
         self.cuts: list[Cut] = []

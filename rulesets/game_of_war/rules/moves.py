@@ -12,7 +12,7 @@ from rulesets.api import BadAnswer, shortened
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.communication import communication
 from rulesets.game_of_war.rules.position import BoardPosition
-from rulesets.game_of_war.rules.readings import CutOffPassage, Readings
+from rulesets.game_of_war.rules.readings import Readings
 from rulesets.game_of_war.rules.squares import PlacedUnit, Square, Terrain, between
 
 
@@ -158,7 +158,7 @@ class Walk:
     @cached_property
     def passing(self) -> Way:
         """The free squares around the unit that it need not stop at (§4, `cut-off-passage`)."""
-        if self.readings.cut_off_passage is CutOffPassage.GOES_ON:
+        if self.readings.cut_off_passage == "goes-on":
             return self.free
         start, unit, position = self.unit.square, self.unit, self.position.settled(self.board)
         return tuple(each for each in self.free if not self._held(position.moved(start, each), unit.at(each)))

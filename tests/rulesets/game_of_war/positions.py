@@ -41,12 +41,12 @@ def reading(**settled):
 
 def readings_by(words):
     """The readings with those settled that are given by id and word."""
-    return SUGGESTED.but({key: READINGS[key](word) for key, word in words.items()})
+    return SUGGESTED.but(words)
 
 
 def words_of(readings):
     """The readings by their ids and words."""
-    return {key: getattr(readings, key.replace("-", "_")).value for key in READINGS}
+    return {key: getattr(readings, key.replace("-", "_")) for key in READINGS}
 
 
 def bearing(fought, square):
@@ -99,7 +99,7 @@ def fields(draw):
 @st.composite
 def any_readings(draw):
     """Some reading of every open point."""
-    return SUGGESTED.but({key: draw(st.sampled_from(list(kind))) for key, kind in READINGS.items()})
+    return SUGGESTED.but({key: draw(st.sampled_from(kind)) for key, kind in READINGS.items()})
 
 
 @st.composite

@@ -11,7 +11,6 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.game_of_war.rules.board import THE_BOARD, print_board
 from rulesets.game_of_war.rules.combat import forced_back
 from rulesets.game_of_war.rules.communication import communication
-from rulesets.game_of_war.rules.readings import ChargeDirections
 from rulesets.game_of_war.rules.turn import Turn, game_over
 
 from .positions import any_readings, attack, boards, crowded, oracle_board, oracle_units, oracle_words, words_of
@@ -53,7 +52,7 @@ def test_attacks_are_ruled_alike(scene, data):
     )
     assert (here.facts["offence"], here.facts["defence"]) == (verdict.offence, verdict.defence)
     # of two lines that are equally good either may be the one that charges
-    if readings.charge_directions is ChargeDirections.ALL:
+    if readings.charge_directions == "all":
         assert factors(here.facts["offence-units"], position) == counting(verdict.offence_by_square)
     assert factors(here.facts["defence-units"], position) == counting(verdict.defence_by_square)
     assert here.ruling.outcome == verdict.outcome
