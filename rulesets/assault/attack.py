@@ -21,8 +21,6 @@ class Shot(NamedTuple):
 
     target: Who
     sight: LineOfSight
-    marker: vocabulary.Marker
-    spotting: vocabulary.Spotting
     level: Experience
     abilities: str
     dice: Thrown
@@ -40,9 +38,9 @@ def attack(ref: Referee) -> Shot | None:
     ref.step("a2")
     activate(ref)
     ref.step("a3")
-    marker = ref.ask(asked.MARKER)
+    ref.ask(asked.MARKER)
     ref.step("a4")
-    spotting = ref.ask(asked.SPOTTING_ROLL)
+    ref.ask(asked.SPOTTING_ROLL)
     theirs, its = ref.ask(about(units.ATTACKER_ABILITIES, attacker)), ref.ask(about(units.TARGET_ABILITIES, target))
     ref.step("a5")
     take_card_dice(ref, attacker)
@@ -55,7 +53,7 @@ def attack(ref: Referee) -> Shot | None:
     recall_abilities(ref, target, its)
     change_dice(ref, able=any(has_some(abilities) for abilities in (theirs, its)))
     ref.step("a9")
-    shot = Shot(target, sight, marker, spotting, level, its, throw_attack(ref, attacker))
+    shot = Shot(target, sight, level, its, throw_attack(ref, attacker))
     ref.step("a10")
     return shot if goes_on(ref, shot) else None
 
@@ -68,7 +66,7 @@ def possible(ref: Referee) -> tuple[Who, Who, LineOfSight]:
     attacker, target = on_table(ref, units.FIRING_UNIT, ATTACKER), on_table(ref, units.TARGET_UNIT, TARGET)
     if target.named and target.name.casefold() == attacker.name.casefold():
         ref.reject(units.TARGET_UNIT, f"{target.name} cannot be its own target: name another unit.")
-    if ref.ask(asked.IN_RANGE) is vocabulary.Range.OUT:
+    if ref.reads(asked.IN_RANGE, "out"):
         ref.refuse(f"No attack. {target.does('out of range')}.", MR.RANGE)
     sight = ref.ask(asked.LINE_OF_SIGHT)
     if sight is LineOfSight.BLOCKED:
@@ -96,7 +94,7 @@ def activate(ref: Referee) -> None:
 
 def plays_cards(ref: Referee) -> bool:
     """Tell whether the table plays the command rules, and so command cards."""
-    return ref.ask(asked.COMMAND_RULES) is vocabulary.CommandRules.IN_PLAY
+    return ref.reads(asked.COMMAND_RULES, "in-play")
 
 
 # MR 4.2, MR 10.6: the dice of the card
@@ -147,7 +145,7 @@ def level_of_target(ref: Referee, target: Who) -> Experience:
 def change_dice(ref: Referee, able: bool) -> None:
     """Change the attack dice for status, for abilities where a card gives any, and for cards where they are played."""
     lost = ref.ask(asked.LOST_DIE)
-    if lost is not vocabulary.LostDie.NONE:
+    if lost != NONE:
         ref.ask(vocabulary.MINUS_ONE_DIE)
         if not held(ref, ATTACK).count(lost):
             ref.reject(asked.LOST_DIE, f"The pool has no {lost} attack die. Choose another colour or none.")
@@ -190,7 +188,7 @@ def goes_on(ref: Referee, shot: Shot) -> bool:
         return True
     automatic = " and the automatic suppression" if shot.recruit else ""
     ref.note(f"The attack shows {pools.spelt(shot.dice.counts())}{automatic}.", vocabulary.ATTACK_LIST)
-    if any(shot.dice.counts()) or shot.recruit or ref.ask(asked.NO_HITS) is vocabulary.NoHits.DEFEND:
+    if any(shot.dice.counts()) or shot.recruit or ref.reads(asked.NO_HITS, "defend"):
         return True
     ref.rule(vocabulary.FireOutcome.NONE, f"No symbols rolled. {shot.target.does('no effect')}.", MR.COMPARISON)
     return False
@@ -258,9 +256,9 @@ def look_at(ref: Referee, target: Who) -> Victim:
 
 def ranged_fire(ref: Referee, shot: Shot) -> None:
     """Take what the ranged fire table gives for the attacker's marker, and for a failed spotting roll."""
-    ref.note(f"Status marker of the attacker: {shot.marker.label.lower()}.", MR.RANGED_FIRE)
+    ref.note(f"Status marker of the attacker: {ref.ask(asked.MARKER).label.lower()}.", MR.RANGED_FIRE)
     take_by_row(ref, DEFENCE, asked.RANGED_FIRE_ROW, asked.RANGED_FIRE_DICE)
-    if shot.spotting is vocabulary.Spotting.FAILED:
+    if ref.reads(asked.SPOTTING_ROLL, "failed"):
         take_as_said(ref, DEFENCE, asked.FAILED_SPOTTING_DICE, "failed spotting")
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from operator import mul
 
 from rulesets import api
-from rulesets.api import ByMargin, Cancelled, Choice, Counts, DicePool, Pool, Referee, Role, Run, Thrown, Total
+from rulesets.api import ByMargin, Cancelled, Choice, Counts, DicePool, Pool, Referee, Role, Run, Thrown, Total, Words
 from rulesets.assault import units, vocabulary
 from rulesets.assault.drilled import NOTHING, ONE_BLUE, change_otherwise, level_otherwise
 from rulesets.assault.questions import LAST_DIE, AidRow
@@ -106,7 +106,7 @@ def settle(ref: Referee, total: str) -> DicePool:
     return held(ref, total)
 
 
-def last_die(total: str) -> Choice[vocabulary.LastDie]:
+def last_die(total: str) -> Choice[Words]:
     """Make the question which colour the last die of a pool has."""
     return replace(LAST_DIE.of(total.removesuffix(" dice")), role=ROLES[total])
 

@@ -8,23 +8,27 @@ from functools import partial
 from typing import ClassVar, Self
 
 from rulesets import api
-from rulesets.api import LONGEST_NAME, Choice, Number, Option, Pool, PrintedFaces, Reminder, Tabletop, Text, Throw
+from rulesets.api import (
+    LONGEST_NAME,
+    Choice,
+    Number,
+    Option,
+    Pool,
+    PrintedFaces,
+    Reminder,
+    Tabletop,
+    Text,
+    Throw,
+    Words,
+)
 from rulesets.assault.units import DICE_AT
 from rulesets.assault.vocabulary import (
     COLOURS,
     NONE,
     SYMBOL_NAMES,
     SYMBOLS,
-    CommandRules,
     FastAction,
-    LastDie,
     LineOfSight,
-    LostDie,
-    Marker,
-    NoHits,
-    Range,
-    SaidOfSuppression,
-    Spotting,
     UnitState,
 )
 
@@ -120,19 +124,19 @@ AID_QUESTIONS = (
 
 # MR 10.1, MR 10.2: range and line of sight
 
-IN_RANGE = Choice(**texts("attack.in-range", Range), words=Range)
+IN_RANGE: Choice[Words] = Choice(**texts("attack.in-range"))
 LINE_OF_SIGHT = Choice(**texts("attack.sight", LineOfSight), words=LineOfSight)
 
 # MR 4.9, MR 8.3: command points and cards
 
-COMMAND_RULES = Choice(**texts("command-rules", CommandRules), words=CommandRules)
+COMMAND_RULES: Choice[Words] = Choice(**texts("command-rules"))
 FLIP_POINT = Reminder(**texts("command-point"))
 ACTIVATION_CARD = Text(**texts("activation-card"))
 
 # Attack checklist, MR 10.5: marker and spotting
 
-MARKER = Choice(**texts("attack.marker", Marker), words=Marker)
-SPOTTING_ROLL = Choice(**texts("attack.spotting", Spotting), words=Spotting)
+MARKER: Choice[Words] = Choice(**texts("attack.marker"))
+SPOTTING_ROLL: Choice[Words] = Choice(**texts("attack.spotting"))
 
 # MR 4.2, MR 10.6: the dice of the card
 
@@ -171,12 +175,11 @@ ATTACK_DICE = Pool(**texts("attack.dice"), colours=COLOURS)
 
 # MR 13.1, MR 8.3: changes
 
-LOST_DIE = Choice(**texts("attack.lost-die", LostDie), words=LostDie)
+LOST_DIE: Choice[Words] = Choice(**texts("attack.lost-die"))
 ATTACK_ABILITY_DICE = Pool(**texts("attack.ability-dice"), colours=COLOURS)
 ATTACK_CARD_DICE = replace(ATTACK_ABILITY_DICE, **texts("attack.card-dice"))
-LAST_DIE = Choice(
-    **texts("last-die.{pool}", LastDie),
-    words=LastDie,
+LAST_DIE: Choice[Words] = Choice(
+    **texts("last-die.{pool}"),
     names=("attack", "defence", "critical attack", "critical defence"),
 )
 
@@ -186,7 +189,7 @@ DICE_AT_HALF = Pool(**texts("attack.dice-at-half"), colours=COLOURS)
 ATTACK_ROLL = Throw(
     **texts("attack.roll"), symbols=SYMBOLS, symbol_names=SYMBOL_NAMES, colours=COLOURS, printed_faces=FACES
 )
-NO_HITS = Choice(**texts("attack.no-hits", NoHits), words=NoHits)
+NO_HITS: Choice[Words] = Choice(**texts("attack.no-hits"))
 
 ATTACK_QUESTIONS = (
     IN_RANGE,
@@ -232,7 +235,7 @@ DEFENCE_ROLL = replace(ATTACK_ROLL, **texts("defence.roll"))
 
 # MR 13.3: a second suppression
 
-SAID_OF_SUPPRESSION = Choice(**texts("ordinary-suppression.says", SaidOfSuppression), words=SaidOfSuppression)
+SAID_OF_SUPPRESSION: Choice[Words] = Choice(**texts("ordinary-suppression.says"))
 SAID_IN_WORDS = Text(**texts("ordinary-suppression.words"))
 
 DEFENCE_QUESTIONS = (

@@ -14,7 +14,7 @@ from rulesets.assault.drilled import acting_otherwise, striking_otherwise
 from rulesets.assault.pools import CRITICAL_ATTACK, CRITICAL_DEFENCE, CRITICAL_LEFT, spelt, strongest, take
 from rulesets.assault.tables import CriticalFate, fate, section, suppressed_again
 from rulesets.assault.units import Who, about, state_change
-from rulesets.assault.vocabulary import MR, AssaultEffect, SaidOfSuppression, Symbol, TargetClass, UnitState
+from rulesets.assault.vocabulary import MR, AssaultEffect, Symbol, TargetClass, UnitState
 
 # What befalls the target: results in the order in which they act, then the one ruling
 
@@ -164,16 +164,16 @@ def as_players_say(ref: Referee, victim: Victim) -> None:
     Only of artillery the sheet says that any fallback eliminates it; the rest is said of critical hits alone.
     """
     match ref.ask(about(asked.SAID_OF_SUPPRESSION, victim.who)):
-        case SaidOfSuppression.FALLS_BACK if victim.kind is TargetClass.ARTILLERY:
+        case "falls-back" if victim.kind is TargetClass.ARTILLERY:
             victim.suffers(AssaultEffect.ELIMINATED, f"{MR.FALLBACK}; {section(victim.kind)}", "a fallback")
-        case SaidOfSuppression.FALLS_BACK:
+        case "falls-back":
             befalls(ref, victim, AssaultEffect.FALLS_BACK, MR.FALLBACK)
-        case SaidOfSuppression.ELIMINATED:
+        case "eliminated":
             victim.suffers(AssaultEffect.ELIMINATED, MR.FALLBACK, "suppressed again")
-        case SaidOfSuppression.OTHER:
+        case "something-else":
             words = ref.ask(about(asked.SAID_IN_WORDS, victim.who))
             victim.suffers(AssaultEffect.AS_PLAYERS_SAY, MR.FALLBACK, words, f"{victim.who.begins}: {words}.")
-        case SaidOfSuppression.NOTHING:
+        case "nothing-more":
             ref.note(f"{victim.who.does('still suppressed')}.", MR.FALLBACK)
             victim.suffers_no_more()
 

@@ -100,13 +100,6 @@ class UnitState(Words):
     HALF_STRENGTH = "half-strength"
 
 
-class Range(Words):
-    """Whether the target can be reached."""
-
-    IN = "in"
-    OUT = "out"
-
-
 class LineOfSight(Words):
     """What the attacker sees of the target."""
 
@@ -116,30 +109,6 @@ class LineOfSight(Words):
     BLOCKED = "blocked"
 
 
-class CommandRules(Words):
-    """Whether the optional command rules are played with."""
-
-    NONE = "none"
-    IN_PLAY = "in-play"
-
-
-class Marker(Words):
-    """The status marker that the attacker is given."""
-
-    FIRING = "firing"
-    MOVE_AND_FIRE = "move-and-fire"
-    FIRE_AND_MOVE = "fire-and-move"
-    TURRET_FIRE = "turret-fire"
-
-
-class Spotting(Words):
-    """How the spotting roll came out."""
-
-    NONE = "none"
-    PASSED = "passed"
-    FAILED = "failed"
-
-
 class Strength(Words):
     """Whether the attacker is at full strength."""
 
@@ -147,42 +116,11 @@ class Strength(Words):
     HALF = "half-strength"
 
 
-class LostDie(Words):
-    """The attack die that goes."""
-
-    NONE = "none"
-    GREEN = "green"
-    BLUE = "blue"
-
-
-class LastDie(Words):
-    """The colour of the die that a pool keeps."""
-
-    GREEN = "green"
-    BLUE = "blue"
-
-
 class FastAction(Words):
     """Whether infantry or artillery took a fast action."""
 
     NONE = "none"
     FAST = "fast-action"
-
-
-class NoHits(Words):
-    """What to do after an attack roll without a symbol."""
-
-    DEFEND = "defend"
-    END = "end"
-
-
-class SaidOfSuppression(Words):
-    """What the players may find in their rulebook of a second suppression."""
-
-    NOTHING = "nothing-more"
-    FALLS_BACK = "falls-back"
-    ELIMINATED = "eliminated"
-    OTHER = "something-else"
 
 
 @results_of(__name__, "outcomes")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, NamedTuple
 
-from rulesets.api import Checklist, Choice, Number, Question, Referee, Until, YesNo, steps_of, texts_of
+from rulesets.api import Checklist, Choice, Number, Question, Referee, Until, Words, YesNo, steps_of, texts_of
 from rulesets.game_of_war import vocabulary
 from rulesets.game_of_war.attack import NOBODY_ENTERS
 from rulesets.game_of_war.drilled import factors_otherwise
@@ -13,7 +13,7 @@ from rulesets.game_of_war.precedents import PRECEDENTS
 from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.squares import CHARGE, Kind, Terrain
 from rulesets.game_of_war.tables import margins
-from rulesets.game_of_war.vocabulary import COMBAT, UNITS, Around, AttackOutcome, GameOfWarEffect
+from rulesets.game_of_war.vocabulary import COMBAT, UNITS, AttackOutcome, GameOfWarEffect
 
 texts = partial(texts_of, __name__)
 
@@ -51,7 +51,7 @@ class Supporter(NamedTuple):
 KIND = Choice(**texts("kind", vocabulary.TargetKind), words=vocabulary.TargetKind)
 GROUND_OF_TARGET = Choice(**texts("ground", vocabulary.TargetGround), words=vocabulary.TargetGround)
 CUT_OFF = YesNo(**texts("cut-off"))
-AROUND = Choice(**texts("around", Around), words=Around)
+AROUND: Choice[Words] = Choice(**texts("around"))
 
 
 def _how_many(key: str) -> Number:
@@ -201,14 +201,14 @@ def rule(ref: Referee, kind: Kind, cut_off: bool) -> None:
 def beaten_by_one(ref: Referee, sums: str, kind: Kind, cut_off: bool) -> None:
     """Find out whether the target can leave its square."""
     match ref.ask(AROUND):
-        case Around.UNITS:
+        case "units":
             destroyed(ref, f"{sums}: destroyed, with units all around it.", COMBAT)
         case _ if cut_off and kind.fighting:
             gone = ref.reads(PRECEDENTS["cut-off-retreat"], "destroyed")
             held(ref, f"{sums}: cut off, so it cannot move", gone, "cut-off-retreat")
             if not gone:
                 may_not_attack(ref)
-        case Around.MOUNTAINS:
+        case "mountains":
             gone = ref.reads(PRECEDENTS["mountain-blocks-retreat"], "destroyed")
             held(ref, f"{sums}: mountains block every way out", gone, "mountain-blocks-retreat")
         case _:

@@ -105,11 +105,3 @@ class TargetGround(Words):
     def terrain(self) -> Terrain:
         """What the square is made of."""
         return Terrain[self.name]
-
-
-class Around(Words):
-    """What a unit that must retreat finds around it in a tally."""
-
-    FREE = "free"
-    UNITS = "units"
-    MOUNTAINS = "mountains"

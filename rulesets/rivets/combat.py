@@ -211,7 +211,7 @@ def aftermath(ref: Referee, outcome: BattleOutcome, attack: Muster, defence: Mus
 
 def attacking_bcpc(ref: Referee, attack: Muster) -> str:
     """Name the attacker that is a BCPC; empty if none is."""
-    if ref.ask(asked.ATTACKER) is asked.AttackerKind.UNITS:
+    if ref.reads(asked.ATTACKER, "units"):
         return ""
     return only(attack) or ref.ask(asked.WHICH_ATTACKER.among(Option(unit, unit) for unit in attack.units))
 

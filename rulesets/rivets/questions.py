@@ -35,13 +35,6 @@ class Target(Words):
     NEUTRAL = "neutral"
 
 
-class AttackerKind(Words):
-    """What attacks."""
-
-    UNITS = "units"
-    BCPC = "bcpc"
-
-
 class Hex(Words):
     """What kind of hex a retreating unit is moved to."""
 
@@ -92,7 +85,7 @@ OVERRUN_ADVANCE = precedent_of(__name__, "overrun-advance")
 ODDS_ROUNDING = precedent_of(__name__, "odds-rounding", api.Rounding)
 ODDS_BELOW_TABLE = precedent_of(__name__, "odds-below-table")
 DIE = Die(**texts("die"))
-ATTACKER = Choice(**texts("attacker", AttackerKind), words=AttackerKind)
+ATTACKER: Choice[Words] = Choice(**texts("attacker"))
 WHICH_ATTACKER = Pick(**texts("attacker.bcpc"))
 WHICH_TARGET = replace(WHICH_ATTACKER, **texts("target.bcpc"))
 BCPC_DESTROYED = precedent_of(__name__, "bcpc-destroyed")

@@ -11,7 +11,7 @@ from rulesets.engine.core.distributions import CancellingRule, Keep, compared, w
 from rulesets.engine.core.ruling import REFUSED, Effect, Otherwise, Ruling, WayOn, fits_json
 from rulesets.engine.core.tabletop import Change, Unit, What
 from rulesets.engine.core.words import BadAnswer, Scope, Until, Words
-from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.questions.choices import Choice
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.symbol_dice import Thrown
 from rulesets.engine.questions.throws import Throw
@@ -96,13 +96,13 @@ class Referee:
         self._answered[question.key] = UsedAnswer(self._here, question, text, value, source, on_clock)
         return value
 
-    def reads(self, rule: Precedent[Any], reading: str) -> bool:
-        """Tell whether this table reads an open rule so: `ref.reads(SUPPORT_CAP, "must-be-less")`.
+    def reads(self, question: Choice[Any], word: str) -> bool:
+        """Tell whether a word is the answer, or how this table reads an open rule: `ref.reads(SUPPORT_CAP, "less")`.
 
         Raises:
-            ValueError: the rule has no such reading.
+            ValueError: it is no answer to that question.
         """
-        return self.ask(rule) is rule.words(reading)
+        return self.ask(question) is question.words(word)
 
     def has(self, question: Question[Any]) -> bool:
         """Tell whether a question has an answer already, typed in this combat or remembered, so that `ask` won't stop.

@@ -124,13 +124,16 @@ def texts_of(module: str, name: str, words: type[Words] | None = None) -> dict[s
 
     In it stand fields of the question, such as `prompt`, `low` and `default`, `remember` and `role` by their words; and
     `key`, where that is not its name. Of the words that answer it each has a table that gives it what it `says`, its
-    `meaning` and its `cite`.
+    `meaning` and its `cite`. A class of `words` is for rules that name them often; else the tables are the list.
 
     Example: `PHASE = Choice(**texts_of(__name__, "phase", Phase), words=Phase)`.
     """
     said = _read_beside(module, "questions.toml")[name]
-    _tell(words or (), said)
     fields = {field: value for field, value in said.items() if not isinstance(value, dict)}
+    if words is not None:
+        _tell(words, said)
+    elif len(fields) < len(said):
+        fields["words"] = _listed("Answers", said)
     return {"key": name, **fields, **{field: by(said[field]) for field, by in _BY_WORD.items() if field in said}}
 
 
@@ -145,6 +148,13 @@ def _tell(words: Iterable[Words], texts: Mapping[str, Any]) -> None:
             each.label, each.meaning, each.cite = said["says"], said["meaning"], said.get("cite", "")
 
 
+def _listed(name: str, said: Mapping[str, Any]) -> type[Words]:
+    """Make words of the tables that a question, or an open rule, has for them."""
+    words: type[Words] = words_of(name, {word: () for word, each in said.items() if isinstance(each, dict)})
+    _tell(words, said)
+    return words
+
+
 def precedent_of(module: str, key: str, readings: type[Words] | None = None) -> Precedent[Any]:
     """Read an open rule beside a module of a game, `precedents.toml`: a table named by the key of the precedent.
 
@@ -153,13 +163,12 @@ def precedent_of(module: str, key: str, readings: type[Words] | None = None) -> 
     for rules that go through them.
     """
     said = _read_beside(module, "precedents.toml")[key]
-    if readings is None:
-        readings = words_of("Readings", {word: () for word, each in said.items() if isinstance(each, dict)})
-    _tell(readings, said)
+    if readings is not None:
+        _tell(readings, said)
     return Precedent(
         key,
         said["prompt"],
-        readings,
+        readings or _listed("Readings", said),
         cite=said["cite"],
         help=said["help"],
         why_default=said["why"],
