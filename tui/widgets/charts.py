@@ -351,12 +351,10 @@ def _unbroken(told: str, width: int) -> list[str]:
     return [line.replace(HELD, " → ") for line in wrapped(joined, max(8, width - 2 * joined.count(HELD)))]
 
 
-STEPS = " ▁▂▃▄▅▆▇█"
+STEPS, NONE_YET = "▁▂▃▄▅▆▇█", "·"
+"""How high a column of a line can be, to the eighth, and one of nothing."""
 
 
-def sparkline(values: Sequence[int], most: int, width: int, height: int) -> list[str]:
-    """Draw how a number grew, to the eighth of a line; `most` is as high as all lines."""
-    columns = [values[place * len(values) // width] * height * 8 // max(1, most) for place in range(width)]
-    return [
-        "".join(STEPS[min(8, max(0, column - 8 * (height - 1 - row)))] for column in columns) for row in range(height)
-    ]
+def sparkline(values: Iterable[int], most: int) -> str:
+    """Draw in a line how a number grew, a column for each; that of `most` is as high as the line."""
+    return "".join(STEPS[-(-8 * each // most) - 1] if each else NONE_YET for each in values)

@@ -25,7 +25,7 @@ from tui.screens.session.panels import PanelSubject, chart_of_next
 from tui.screens.session.ruling import side_in
 from tui.shared.on_the_table import TableRow
 from tui.shared.terminal import Colours
-from tui.widgets.charts import sparkline, track
+from tui.widgets.charts import NONE_YET, sparkline, track
 from tui.widgets.counters import HIGH, LOW, SQUARES, Counter, counter_width, sheet, squares
 from tui.widgets.drawing import hanging, mark_of, marked, spread, wrapped
 from tui.widgets.panel import EDGES, Block, Panel
@@ -300,25 +300,23 @@ def _fought(run: Run) -> dict[Role, dict[str, str]]:
 LUCK = "  luck so far "
 """What stands before the bar of a side's luck, which is of all its attacks; a ruling says that of its roll."""
 
-GROWTH, NOTCHES = "  by combat   ", (1, 1, 0)
-"""What stands before the line that shows how losses grew, and the columns of a combat in it, the last free."""
+GROWTH, FEWEST = "  by combat   ", 4
+"""What stands before the line that shows how losses grew, and of how many combats it is drawn at least."""
 
 LEAST_BAR = 5
 """In fewer columns a bar tells nothing."""
 
 
 def growth(of: PanelSubject, side: str, width: int) -> list[Text]:
-    """Draw how the losses of a side grew, combat by combat, on the scale of the side that lost most."""
+    """Draw in a line how the losses of a side grew, a column a combat, on the scale of the side that lost most."""
     lost = {word: [units + steps for units, steps in each] for word, each in of.forces.lost.items()}
-    style, counts = of.colours.get(of.session.ruleset.hue(side), ""), lost.get(side, [])
-    most, bar = max((2, *(each[-1] for each in lost.values() if each))), width - len(GROWTH)
-    if len(counts) < 2 or not counts[-1] or bar < LEAST_BAR:
+    counts, colours = lost.get(side, []), of.colours
+    if len(counts) < FEWEST or not counts[-1]:
         return []
-    if len(counts) * len(NOTCHES) <= bar:  # each combat stands apart
-        counts, bar = [each * full for each in counts for full in NOTCHES], len(counts) * len(NOTCHES)
-    drawn = [each for each in sparkline(counts, most, bar, 3 if of.wide else 1) if each.strip()]
-    heads = [" " * len(GROWTH)] * (len(drawn) - 1) + [GROWTH]
-    return [Text.assemble((head, of.colours["muted"]), (each, style)) for head, each in zip(heads, drawn, strict=True)]
+    most = max(each[-1] for each in lost.values() if each)
+    drawn = Text(sparkline(counts[-max(1, width - len(GROWTH)) :], most), colours.get(of.session.ruleset.hue(side), ""))
+    drawn.highlight_words([NONE_YET], colours["edge"])
+    return [Text.assemble((GROWTH, colours["muted"]), drawn)]
 
 
 def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:

@@ -7,7 +7,7 @@ from saves.lessons.courses import open_example
 from saves.reports.combats import forces
 from saves.session.session import Session
 from tui.screens.session.panels import PanelSubject
-from tui.screens.session.sheets import counters, losses, turn
+from tui.screens.session.sheets import counters, growth, losses, turn
 from tui.screens.session.side_panes import FAR, LEFT, RIGHT, SidePanes, rulings, settled, still_open
 from tui.shared.wording import segment_is_over
 from tui.themes import DARK, rich_colours
@@ -125,7 +125,18 @@ def test_units_that_are_lost_and_steps_of_others_are_counted_apart(tmp_path):
         of = PanelSubject(session, None, rich_colours(DARK), forces=forces(session))
         (panel,) = losses(of, Size(30, 30))
     told = [" ".join(line.plain.split()) for line in panel.lines if line.plain.strip()]
-    assert told == ["□ German 2 steps", "by combat ▄▄ ██", "■ Allied × 1 unit", "by combat ▄▄"]
+    assert told == ["□ German 2 steps", "■ Allied × 1 unit"]
+
+
+def test_from_four_combats_on_losses_grow_in_a_line_with_a_column_a_combat(tmp_path):
+    with Session.open(open_example("game-of-war-authors", tmp_path), read_only=True) as session:
+        of = PanelSubject(session, None, rich_colours(DARK), forces=forces(session), wide=True)
+        grown = [growth(of, side, 30) for side in ("S", "N", "")]
+    assert [[line.plain for line in each] for each in grown] == [
+        ["  by combat   ····▂▂▂▂▄▄▅▅▇▇██"],
+        ["  by combat   ···▂▂▂▂▄▄▄▄▄▄▅▅▅"],
+        [],
+    ]
 
 
 def test_the_counters_of_two_sides_lie_beside_each_other_and_the_turns_in_a_track(tmp_path):
