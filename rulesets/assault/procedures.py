@@ -119,8 +119,7 @@ FIRE = Checklist(
     steps=steps_of(__name__, "fire"),
     questions=(
         *units.QUESTIONS,
-        *questions.ATTACK_QUESTIONS,
-        *questions.DEFENCE_QUESTIONS,
+        *questions.OF_BOTH,
         *questions.OF_CRITICAL_HITS,
         *questions.AID_QUESTIONS,
         *vocabulary.OF_FIRE,

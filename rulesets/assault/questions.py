@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from rulesets import api
 from rulesets.api import (
@@ -106,17 +106,7 @@ RANGED_FIRE_ROW = AidRow(**texts("ranged-fire"))
 RANGED_FIRE_DICE = replace(TERRAIN_DICE, **texts("ranged-fire.{name}"))
 FAILED_SPOTTING_DICE = Pool(**texts("failed-spotting"), colours=COLOURS)
 
-AID_QUESTIONS = (
-    FACES,
-    TERRAIN_ROW,
-    TERRAIN_DICE,
-    HINDERED_ROW,
-    HINDERED_DICE,
-    STATUS_DICE,
-    RANGED_FIRE_ROW,
-    RANGED_FIRE_DICE,
-    FAILED_SPOTTING_DICE,
-)
+AID_QUESTIONS: tuple[api.Question[Any], ...] = api.Question.found_in(vars().values())
 
 
 # What the attack checklist asks
@@ -191,26 +181,6 @@ ATTACK_ROLL = Throw(
 )
 NO_HITS: Choice[Words] = Choice(**texts("attack.no-hits"))
 
-ATTACK_QUESTIONS = (
-    IN_RANGE,
-    LINE_OF_SIGHT,
-    COMMAND_RULES,
-    FLIP_POINT,
-    ACTIVATION_CARD,
-    MARKER,
-    SPOTTING_ROLL,
-    ARC_OF_FIRE,
-    AT_RANGE,
-    ATTACK_DICE,
-    LOST_DIE,
-    ATTACK_ABILITY_DICE,
-    ATTACK_CARD_DICE,
-    LAST_DIE,
-    DICE_AT_HALF,
-    ATTACK_ROLL,
-    NO_HITS,
-)
-
 
 # What the defence checklist asks
 
@@ -238,16 +208,8 @@ DEFENCE_ROLL = replace(ATTACK_ROLL, **texts("defence.roll"))
 SAID_OF_SUPPRESSION: Choice[Words] = Choice(**texts("ordinary-suppression.says"))
 SAID_IN_WORDS = Text(**texts("ordinary-suppression.words"))
 
-DEFENCE_QUESTIONS = (
-    DEFENCE_DICE,
-    IMPACT_DICE,
-    FAST_ACTION_TAKEN,
-    DEFENCE_CARD_DICE,
-    DEFENCE_ABILITY_DICE,
-    DEFENCE_ROLL,
-    SAID_OF_SUPPRESSION,
-    SAID_IN_WORDS,
-)
+OF_BOTH: tuple[api.Question[Any], ...] = api.Question.found_in(vars().values())[len(AID_QUESTIONS) :]
+"""What both checklists ask, in the order in which it stands here."""
 
 
 # What critical hits ask, within an attack and alone

@@ -9,13 +9,13 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
-from rulesets.api import Choice, Option, Referee, a_list, about, named
+from rulesets.api import Choice, Option, Referee, Words, a_list, about, named
 from rulesets.bautzen_1945 import combatants, drilled, vocabulary
 from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945.combatants import FORCES, Battle, SecondAttack, SideInCombat, head, in_hex
 from rulesets.bautzen_1945.crt import CombatResult
 from rulesets.bautzen_1945.losses import UnitBeforeLoss, fewest_living, ways_to_lose
-from rulesets.bautzen_1945.vocabulary import BautzenEffect, SupportKind, hexes, steps
+from rulesets.bautzen_1945.vocabulary import BautzenEffect, hexes, steps
 
 # What may be mixed
 
@@ -316,13 +316,13 @@ def advance(ref: Referee, battle: Battle, attackers: SideInCombat, columns: int)
     return allowed
 
 
-def is_artillery(ref: Referee, unit: str, question: Choice[SupportKind]) -> bool:
+def is_artillery(ref: Referee, unit: str, question: Choice[Words]) -> bool:
     """Tell whether a unit that supports, or attacks with a support value, is artillery and no HQ.
 
     A name that says HQ marks that answer, and the players still give it.
     """
-    likely = SupportKind.HQ.value if CALLED_HQ.search(unit) else ""
-    return ref.ask(replace(about(question, unit, *FORCES), likely=likely)) is SupportKind.ARTILLERY
+    likely = "hq" if CALLED_HQ.search(unit) else ""
+    return ref.reads(replace(about(question, unit, *FORCES), likely=likely), "artillery")
 
 
 def permit(ref: Referee, unit: str, may: bool) -> bool:

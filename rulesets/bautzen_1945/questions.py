@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import partial
 
 from rulesets import api
-from rulesets.api import Allocation, Choice, Die, Force, KitPage, KitRow, Number, Part, Pick, Secret, Text, YesNo
+from rulesets.api import Allocation, Choice, Die, Force, KitPage, KitRow, Number, Part, Pick, Secret, Text, Words, YesNo
 from rulesets.bautzen_1945 import crt
-from rulesets.bautzen_1945.vocabulary import AttackingSide, Earlier, SupportKind
+from rulesets.bautzen_1945.vocabulary import AttackingSide, Earlier
 
 texts = partial(api.texts_of, __name__)
 
@@ -139,8 +139,8 @@ UNSUPPLIED = YesNo(**texts("{unit}.unsupplied"))
 # 8.2.8, 8.4: advance
 
 SUPPLY_LEFT = YesNo(**texts("supply.left"))
-KIND = Choice(**texts("{unit}.kind", SupportKind), words=SupportKind)
-KIND_OF_ATTACKER = replace(KIND, default=SupportKind.HQ.value, formerly=SupportKind.HQ.value)
+KIND: Choice[Words] = Choice(**texts("{unit}.kind"))
+KIND_OF_ATTACKER = replace(KIND, default="hq", formerly="hq")
 """The same question about support that attacks on its own, as only an HQ is said to fight alone."""
 
 # All of them, in the order of the procedure

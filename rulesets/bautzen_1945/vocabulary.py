@@ -97,13 +97,6 @@ class BautzenEffect(ResultWords):
     MAY_NOT_ADVANCE = "may-not-advance"
 
 
-class SupportKind(Words):
-    """What a supporting unit is."""
-
-    HQ = "hq"
-    ARTILLERY = "artillery"
-
-
 class Earlier(Words):
     """Whether a defender retreated earlier in this segment, and before whom."""
 
