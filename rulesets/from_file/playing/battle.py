@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -14,13 +15,12 @@ from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.situation import SIDES, KnownBattle, word_of
 from rulesets.from_file.playing.texts import filled
 from rulesets.from_file.reading.asks import Ask, GameQuestion
-from rulesets.from_file.reading.conditions import UNITS, ConditionPart, is_of_throw
+from rulesets.from_file.reading.conditions import ConditionPart, is_of_throw
 from rulesets.from_file.reading.modifiers import EACH, NO_ANSWER, Act, Does, Modifiers, Rule
 from rulesets.from_file.reading.notation import StrengthChange, shown
 from rulesets.from_file.reading.sections import GameResult
 from rulesets.from_file.reading.tables import READ_OFF, Table
 
-LOST = ("lost", "lost_counted")
 WhatIsDone = tuple[Does, str, str]
 """What is done, its section, and how units are eliminated by it."""
 
@@ -81,8 +81,8 @@ class OngoingBattle(KnownBattle):
     dead: set[str] = field(default_factory=set)
     away: set[str] = field(default_factory=set)
     decided: set[str] = field(default_factory=set)
-    lost: dict[str, Fraction] = field(default_factory=lambda: dict.fromkeys((*SIDES, UNITS), Fraction(0)))
-    lost_counted: dict[str, Fraction] = field(default_factory=lambda: dict.fromkeys((*SIDES, UNITS), Fraction(0)))
+    lost: dict[str, Fraction] = field(default_factory=partial(defaultdict, Fraction))
+    lost_counted: dict[str, Fraction] = field(default_factory=partial(defaultdict, Fraction))
     table: Table | None = None
     column: str = ""
     compared: str = ""
@@ -103,9 +103,8 @@ class OngoingBattle(KnownBattle):
     def copy(self) -> OngoingBattle:
         """Make a combat that stands where this one does, and goes on by itself."""
         made = OngoingBattle.__new__(OngoingBattle)  # odds copy a combat for each thing that a throw comes to
-        parts = made.__dict__ = self.__dict__.copy()
-        for name in _CHANGING:
-            parts[name] = parts[name].copy()
+        parts = self.__dict__.items()
+        made.__dict__ = {name: part.copy() if isinstance(part, dict | list | set) else part for name, part in parts}
         return made
 
     def time(self, key: str) -> int:
@@ -283,12 +282,6 @@ class OngoingBattle(KnownBattle):
     def say(self, text: str, unit: str = "", odds: str = "") -> str:
         sums = {key: shown(self.counted[side]) for side, key in KEYS.items() if side in self.counted}
         return filled(text, unit=unit, odds=odds, **sums)
-
-
-_CHANGING = tuple(
-    part.name for part in fields(OngoingBattle) if part.default_factory in (dict, list, set) or part.name in LOST
-)
-"""The parts of a combat that are changed in place."""
 
 
 def _of_throw(part: ConditionPart, thrown: Rolled, side: str) -> bool:
