@@ -317,7 +317,6 @@ def arranged(
 ENTER_AT_STEPS: tuple[BindingType | str, ...] = (
     Binding("enter", "see_what_follows", "see what follows", id="correct.see", tooltip="See what follows from it"),
     "confirm",
-    Binding("t", "by_hand", "change units", id="ruling.by-hand", tooltip="Change units as you ruled"),
     Binding(
         "enter", CLOCK_FIRST, "move clock", id="session.clock-first", tooltip="Move on to the next segment or turn"
     ),
@@ -332,6 +331,7 @@ While a question is open, none can: there the entry that has the focus takes Ent
 STEPS_KEYS = arranged(
     [
         *ENTER_AT_STEPS,
+        Binding("t", "by_hand", "change units", id="ruling.by-hand", tooltip="Change units as you ruled"),
         OWN_SESSION,
         DRILL_THIS,
         Binding("c", "change", "change", id="ruling.change", tooltip="Change an answer of this combat"),
