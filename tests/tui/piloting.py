@@ -124,7 +124,7 @@ async def playing(
     app = Tableside(Places(settings, data), path, roll=lambda faces: next(thrown), watched=watching, only=only)
 
     app.animation_level = "full" if motion else "none"
-    times = patch.multiple(key_queue, MOMENT=moment, BURST=inf)
+    times = patch.multiple(key_queue, MOMENT=moment, BOUNCE=moment, HABIT=moment, BURST=inf)
     with waiting(), times, patch.object(app, "notify", wraps=app.notify):
         async with app.run_test(size=size, notifications=messages) as pilot:
             await settled(app)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asyncio import sleep
 from collections import deque
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from textual.command import CommandPalette
@@ -43,7 +43,13 @@ LONGEST = 3.0
 MOMENT = 0.6
 """For so many seconds nobody has read what is new on the screen: a key that settles it was meant for something else."""
 
-BURST = 1.5
+BOUNCE = 0.35
+"""So many seconds after a ruling is shown, Enter is the one before that was held too long or pressed twice."""
+
+HABIT = 1.0
+"""So many seconds after the last die was typed, which needs no Enter, Enter is pressed by habit."""
+
+BURST = 0.4
 """So many seconds after what was refused is shown, Enter may still end what was typed with it."""
 
 CAME_ALONG = "What came along with that letter is not typed into the field: type it now."
@@ -81,30 +87,25 @@ class NotYetRead(NamedTuple):
     """What nobody has read yet: some keys come to nothing until it is read, or another key is taken.
 
     Attributes:
-        keys: the keys that would settle it, or that may be part of what was refused.
+        keys: the keys that would settle it, or that may be part of what was refused, each with how many seconds it
+            comes to nothing once all is at rest.
         why: what is said of such a key.
-        seconds: how long it takes to read, once all is at rest.
-        until: when it is read; 0 before all is at rest.
+        since: when all was at rest; 0 before.
         needs_no_enter: whether an answer was taken or refused without Enter: of Enter alone nothing is said then.
     """
 
-    keys: Collection[str] = ()
+    keys: Mapping[str, float] = {}
     why: str = ""
-    seconds: float = 0.0
-    until: float = 0.0
+    since: float = 0.0
     needs_no_enter: bool = False
 
     def at_rest(self) -> NotYetRead:
         """Give it as it is when all is at rest: from the first time on it is read."""
-        return self if self.until else self._replace(until=_now() + self.seconds)
-
-    def noticed(self) -> NotYetRead:
-        """Give it as it is when players were told of a key that came to nothing: they look, and read it in a moment."""
-        return self._replace(until=min(self.until, _now() + MOMENT))
+        return self if self.since else self._replace(since=_now())
 
     def holds_back(self, typed: QueuedEvent) -> bool:
         """Tell whether a key would settle what was not read when it was pressed."""
-        return isinstance(typed, Key) and typed.key in self.keys and typed.time <= self.until
+        return isinstance(typed, Key) and typed.key in self.keys and typed.time <= self.since + self.keys[typed.key]
 
 
 class KeyQueue:
@@ -164,10 +165,13 @@ class KeyQueue:
     def hold_back(self, keys: Collection[str], why: str, seconds: float | None = None) -> None:
         """Let none of these keys come to anything for a moment after what is shown now, unless another comes first.
 
-        Without a `why` they are known to be Enter behind what needs none.
+        Without a `why` they are known to be Enter behind what needs none, which comes to nothing behind it whatever
+        else does.
         """
-        needs_no_enter = self._unread.needs_no_enter or not why
-        self._unread = NotYetRead(keys, why, MOMENT if seconds is None else seconds, needs_no_enter=needs_no_enter)
+        before = self._unread
+        held = dict.fromkeys(keys, MOMENT if seconds is None else seconds)
+        kept = before.keys if before.needs_no_enter else {}
+        self._unread = NotYetRead({**kept, **held}, why, needs_no_enter=before.needs_no_enter or not why)
         self.begin()
 
     def refused(self, why: str = "") -> None:
@@ -226,8 +230,6 @@ class KeyQueue:
         for dropped, why in ((early, typed_ahead(early)), (held_back, self._unread.why)):
             if dropped and not (self._unread.needs_no_enter and all(map(_is_enter, dropped))):
                 self._ignored(why)
-        if early or held_back:
-            self._unread = self._unread.noticed()
 
     def _dropped_while(self, drops: Callable[[QueuedEvent], bool]) -> list[QueuedEvent]:
         dropped = []

@@ -35,6 +35,7 @@ from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import left_by_hand, said_of_answer, undo_key
 from tui.shell import Asking, asking
+from tui.widgets import key_queue
 from tui.widgets.entry import Amiss
 from tui.widgets.tables import hues_of
 
@@ -116,7 +117,7 @@ class SessionScreen(TableScreen):
         if is_new and (asks_a_rule or otherwise):
             self.tableside.hold_back(SETTLING, wording.UNREAD if asks_a_rule else wording.UNREAD_OTHERWISE)
         elif is_new:
-            self.tableside.hold_back(("enter",), wording.UNREAD_RULING)
+            self.tableside.hold_back(("enter",), wording.UNREAD_RULING, key_queue.BOUNCE)
         elif not reason and absent(self.session):
             self.tableside.hold_back(AS_USUAL, wording.UNREAD_NONES, 0)
 

@@ -46,6 +46,7 @@ from tui.shared.controller import SessionController
 from tui.shared.drill import drilled_by
 from tui.shared.settings import Manner
 from tui.shared.wording import is_typed
+from tui.widgets import key_queue
 from tui.widgets.entry import Amiss, AnswerTyped, GoBack, Retyped, TakeSuggested
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import scroll_first
@@ -292,7 +293,7 @@ class StepsScreen(SessionScreen):
             self.show()
         elif question is not None and event.to == question.key:
             if event.at_once:
-                self.tableside.hold_back(("enter",), "")
+                self.tableside.hold_back(("enter",), "", key_queue.HABIT if question.is_thrown else None)
             self.submit(question, event.text)
 
     def on_take_suggested(self, event: TakeSuggested) -> None:
@@ -317,7 +318,7 @@ class StepsScreen(SessionScreen):
         moved = self._moment.is_moving
         if moved:
             self.show()
-            self.tableside.hold_back(("enter",), wording.UNREAD_RULING)
+            self.tableside.hold_back(("enter",), wording.UNREAD_RULING, key_queue.BOUNCE)
         return moved
 
     def on_retyped(self, event: Retyped) -> None:

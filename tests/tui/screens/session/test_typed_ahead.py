@@ -2,6 +2,7 @@
 
 from asyncio import sleep
 from math import inf
+from unittest.mock import patch
 
 import pytest
 from piloting import (
@@ -33,6 +34,7 @@ from tui.screens.kit import KitScreen
 from tui.screens.session.steps_screen import StepsScreen
 from tui.screens.session.table import TableView
 from tui.screens.wording import UNREAD, UNREAD_OTHERWISE, UNREAD_RULING
+from tui.widgets import key_queue
 from tui.widgets.key_queue import BEHIND_REFUSED
 
 UNITS = {"phase": "combat", "target": "units"}
@@ -99,6 +101,16 @@ async def test_an_open_rule_is_settled_by_no_key_that_was_typed_before_it_was_sh
         assert "2 keys came too soon" in screen_text(pilot)
 
 
+async def test_enter_by_habit_behind_the_last_die_of_a_pool_is_taken_for_it(tmp_path):
+    given = answers_of("ASSAULT, a fire up to the throw")
+    async with playing(tmp_path, standing_at(tmp_path, "fire", given, "assault"), moment=inf) as pilot:
+        await keys(pilot, "x", "x", "-", "-", "enter")
+        assert asked(pilot) == "defence.dice"
+        assert "✗" not in screen_text(pilot)
+        await keys(pilot, "4", "b", "enter", "enter")
+        assert asked(pilot) != "defence.dice"
+
+
 @pytest.mark.parametrize("last", [("5",), (*["down"] * 5, "enter"), ("v",)], ids=str)
 async def test_enter_behind_a_last_answer_of_any_kind_confirms_no_ruling_that_is_just_shown(last, tmp_path):
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
@@ -120,6 +132,13 @@ async def test_what_is_said_of_a_key_at_a_ruling_takes_one_line_and_moves_none(t
         changed = [place for place, (was, shown) in enumerate(zip(before, after, strict=True)) if was != shown]
         assert len(changed) == 1
         assert after[changed[0]].endswith(f"→ {BEHIND_REFUSED}")
+
+
+async def test_enter_confirms_a_ruling_as_soon_as_it_cannot_be_the_last_one_that_bounced(tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE), moment=inf) as pilot:
+        with patch.object(key_queue, "BOUNCE", 0):
+            await keys(pilot, "5", "enter")
+        assert confirmed(tmp_path / "sessions" / "saturday.jsonl") == 1
 
 
 async def test_keys_that_meant_what_the_last_combat_was_asked_first_answer_nothing_that_is_asked_instead(tmp_path):
