@@ -156,7 +156,8 @@ def test_a_slip_is_told_at_its_line_and_what_is_none_is_not(slip):
 
 @pytest.mark.parametrize("file", written("remarks"))
 def test_what_a_file_leaves_unsaid_is_remarked_and_nothing_else(file):
-    remarks = unsaid_in(file["text"])
+    remarks = list(unsaid_in(file["text"]))
+    assert file.get("all", remarks) == remarks
     assert [each for each in file.get("said", []) if each not in remarks] == []
     assert [each for each in file.get("unsaid", []) if any(one.endswith(each) for one in remarks)] == []
 

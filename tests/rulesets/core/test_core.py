@@ -328,18 +328,7 @@ def test_versions_of_many_entries_share_most_of_them():
     assert sum(held.values()) < 100 * len(versions)
 
 
-@pytest.mark.parametrize(
-    ("cite", "beside", "behind"),
-    [
-        ("5", "§ 5", " (§ 5)"),
-        ("8.5.2 (second), 8.3 (inferred)", "§ 8.5.2 (second), 8.3 (inferred)", " (§ 8.5.2 (second), 8.3 (inferred))"),
-        ("MR 13.1", "MR 13.1", " (MR 13.1)"),
-        ("CRT; precedent odds-rounding", "CRT; open rule", " (CRT; open rule)"),
-        ("G; P; T", "(G; P; T)", " (G; P; T)"),
-        ("counter", "(on the counter)", " (on the counter)"),
-        ("", "", ""),
-    ],
-)
+@by_rows
 def test_a_section_beside_a_text_is_never_a_bare_number_and_its_sign_stands_before_no_heading(cite, beside, behind):
     assert aside(cite) == beside
     assert cited("One man is lost.", cite) == f"One man is lost.{behind}"

@@ -4,48 +4,14 @@ from functools import partial
 
 from rows import by_rows
 from sizes import share
+from snowball import written
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.trial.trial import trial
 from rulesets.from_file import game
 from tui.commands.check_game import makes_no_difference
 
-POOL = """format = 2
-game = "Small pool"
-sides = ["Red", "Blue"]
-units.steps = "strength"
-[ask.cover]
-answer.yes = { hit = -1 }
-[throw.hit]
-dice = "strength"
-most = 2
-needs = "4+"
-[results]
-0 = "no effect"
-"#" = "defenders lose #"
-"""
-TABLE = '''format = 2
-game = "Small table"
-sides = ["Red", "Blue"]
-[ask.cover]
-answer.yes = { shift = -1 }
-answer.no = {}
-[table.CRT]
-by = "difference"
-cells = """
-   <=-1  0   1+
-1  AE    AE  NE
-2  AE    NE  NE
-3  AE    NE  DE
-4  NE    NE  DE
-5  NE    DE  DE
-6  NE    DE  DE
-"""
-[results]
-AE = "attackers are eliminated"
-NE = "no effect"
-DE = "defenders are eliminated"
-'''
+POOL, TABLE = written("covered"), written("covered-table")
 
 
 def idle(more):

@@ -39,6 +39,12 @@ def test_a_checklist_of_one_force_is_no_battle():
     }
 
 
+def test_hits_that_retreats_take_as_steps_again_are_questions_of_the_checklist():
+    retreat = '"defenders take #"\n[retreat]\nanswer.none = { does = "unit loses 1; unit stays" }\nanswer.free = {}'
+    text = (GAMES / "words" / "hits.toml").read_text("utf-8").replace('"defenders lose #"', retreat)
+    assert "{unit}.left-{n}" in [each.key for each in game(text, "hits").checklists[0].questions]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_game_of_each_kind_is_played_without_a_fault(kind):
     tried = trial(of(kind), {}, effort=4_000 if WHOLE else 1_500)

@@ -11,7 +11,7 @@ from conformance.suites import games, suite
 from hypothesis import given
 from hypothesis import strategies as st
 from little_games import BID, BIDS, BONUS, COMPARE, FAVOUR, GUARD, WHY, Bonus, Doing, Ending, checklist
-from rows import answers
+from rows import answers, by_rows
 from sizes import examples
 
 from rulesets.catalogue import ruleset
@@ -305,14 +305,6 @@ def test_what_is_tried_after_the_dice_is_tried_each_time():
     assert odds == [{"lost": 1}, {"won": Fraction(1, 2), "lost": Fraction(1, 2)}, {"won": 1}]
 
 
-@pytest.mark.parametrize(
-    ("labels", "head"),
-    [
-        (("no men are lost", "1 man is lost", "2 men are lost"), "Odds of men lost"),
-        (("no men are lost", "1 man is lost"), "Odds of losses"),
-        (("nothing is lost", "1 unit loses a step"), "Odds of losses"),
-        (("the fire misses", "the fire hits 1"), "Odds"),
-    ],
-)
+@by_rows
 def test_odds_of_numbers_are_headed_by_what_they_count(labels, head):
     assert heading(OddsRow(str(number), label, Fraction(1, 3)) for number, label in enumerate(labels)) == head

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.text import Text
+from rows import by_rows
 from sizes import examples
 from textual.geometry import Size
 
@@ -226,15 +227,7 @@ def test_wide_boards_are_shown_around_the_cursor():
         assert {sum(len(text) for text, _ in line) for line in lines} == {GUTTER + 2 * 25}
 
 
-@pytest.mark.parametrize(
-    ("column", "numbers"),
-    [
-        (8, "2   4   6   8   10  12  14  16  18  20  22  24"),
-        (9, "2   4   6   8 9 10  12  14  16  18  20  22  24"),
-        (17, "2   4   6   8   10  12  14  161718  20  22  24"),
-        (25, "2   4   6   8   10  12  14  16  18  20  22  2425"),
-    ],
-)
+@by_rows
 def test_in_narrow_squares_the_even_columns_are_numbered_and_that_of_the_cursor(column, numbers):
     assert drawn(seen(cursor=Square(column, 10)))[0].strip() == numbers
 

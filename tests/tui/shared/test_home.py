@@ -16,6 +16,7 @@ from teaching import the_lesson
 from rulesets import foreign
 from rulesets.bautzen_1945 import RULESET as BAUTZEN
 from rulesets.catalogue import Broken
+from rulesets.engine.core.tabletop import Clock
 from rulesets.engine.core.words import BadAnswer
 from rulesets.rivets import RULESET as RIVETS
 from saves.lessons.teacher import begun_in
@@ -209,17 +210,10 @@ def test_a_session_begins_with_what_its_owner_read_off_the_components(beginning)
         assert session.state.table.kit == {"crt.first": "1-2"}
 
 
-@pytest.mark.parametrize(
-    ("played", "clock"),
-    [
-        ("battle-for-moscow", (1, "german", "combat")),
-        ("napoleon-at-waterloo", (1, "french", "combat")),
-        ("rivets", (1, "", "")),
-    ],
-)
+@by_rows
 def test_the_clock_of_a_new_session_stands_where_a_game_begins_if_it_answers_questions(tmp_path, played, clock):
     with Beginning(Places(tmp_path / "config.toml", tmp_path), game(played)).begin({}, "Saturday") as session:
-        assert session.state.table.clock == clock
+        assert session.state.table.clock == Clock(*clock)
 
 
 @by_rows
