@@ -36,7 +36,9 @@ def attack(ref: Referee) -> Shot | None:
     ref.step("a1")
     attacker, target, sight = possible(ref)
     ref.step("a2")
-    activate(ref)
+    if plays_cards(ref):
+        ref.ask(asked.FLIP_POINT)
+        ref.ask(asked.ACTIVATION_CARD)
     ref.step("a3")
     ref.ask(asked.MARKER)
     ref.step("a4")
@@ -83,13 +85,6 @@ def on_table(ref: Referee, question: UnitName, part: str) -> Who:
 
 
 # MR 4.9, MR 8.3: command points and cards
-
-
-def activate(ref: Referee) -> None:
-    """Flip a command point and look for a card, where the command rules are played."""
-    if plays_cards(ref):
-        ref.ask(asked.FLIP_POINT)
-        ref.ask(asked.ACTIVATION_CARD)
 
 
 def plays_cards(ref: Referee) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from operator import mul
 
 from rulesets import api
-from rulesets.api import ByMargin, Cancelled, Choice, Counts, DicePool, Pool, Referee, Role, Run, Thrown, Total, Words
+from rulesets.api import ByMargin, Cancelled, Counts, DicePool, Pool, Referee, Role, Run, Thrown, Total
 from rulesets.assault import units, vocabulary
 from rulesets.assault.drilled import NOTHING, ONE_BLUE, change_otherwise, level_otherwise
 from rulesets.assault.questions import LAST_DIE, AidRow
@@ -100,15 +100,11 @@ def settle(ref: Referee, total: str) -> DicePool:
             less = [each.cite for each in entries if each.amount < 0 and each.of == colour]
             ref.count(total, missing, f"no {colour} die left to remove", less[-1], of=colour)
     if once and not held(ref, total).size and ref.reads(vocabulary.MINIMUM_POOL, "one"):
-        colour = once[0] if len(once) == 1 else ref.ask(last_die(total)).value
+        last_die = replace(LAST_DIE.of(total.removesuffix(" dice")), role=ROLES[total])
+        colour = once[0] if len(once) == 1 else ref.ask(last_die).value
         ref.count(total, 1, "never below one die", "precedent minimum-pool", of=colour)
         ref.note(f"The pool keeps one {colour} die.", "precedent minimum-pool")
     return held(ref, total)
-
-
-def last_die(total: str) -> Choice[Words]:
-    """Make the question which colour the last die of a pool has."""
-    return replace(LAST_DIE.of(total.removesuffix(" dice")), role=ROLES[total])
 
 
 # How the defender's symbols cancel the attacker's; counts are of C, D and X, in this order
@@ -130,15 +126,10 @@ def downwards(margins: Counts) -> Counts:
     return c, d, x if x > 0 else 0
 
 
-def all_against_c(defence: Counts) -> Counts:
-    """Set all symbols against the strongest."""
-    return sum(defence), 0, 0
-
-
 CANCELS = {
     Cancelling.LIKE: ByMargin(alone),
     Cancelling.STRONGER: ByMargin(downwards),
-    Cancelling.ANY: ByMargin(downwards, all_against_c),
+    Cancelling.ANY: ByMargin(downwards, lambda defence: (sum(defence), 0, 0)),  # all of them against the strongest
 }
 
 

@@ -67,13 +67,12 @@ def critical_hits(ref: Referee) -> None:
     ref.step("dice")
     pools = results.critical_dice(ref, criticals, victim.kind)
     ref.step("roll")
-    results.critical_roll(ref, results.ALONE, pools, victim.kind, lambda acts: result(ref, victim.copy(), acts))
 
+    def then(acts: Symbol | None) -> None:
+        ref.step("result")
+        finish(ref, victim.copy(), acts)
 
-def result(ref: Referee, victim: Victim, acts: Symbol | None) -> None:
-    """Let critical hits that are resolved alone act, and rule."""
-    ref.step("result")
-    finish(ref, victim, acts)
+    results.critical_roll(ref, results.ALONE, pools, victim.kind, then)
 
 
 # Who fought
@@ -90,11 +89,6 @@ def who_fires(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Participa
     fought = FoughtBy(units.FIRING_UNIT.key, units.TARGET_UNIT.key, dice=(), forces=False)(answers, facts)
     rolls = (questions.ATTACK_ROLL.key, questions.DEFENCE_ROLL.key)
     return fought._replace(dice=" against ".join(symbols(answers[key]) for key in rolls if key in answers))
-
-
-def who_is_hit(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Participants:
-    """Tell whom critical hits strike, and what both threw."""
-    return who_fires(answers, facts)._replace(attackers=())
 
 
 # The checklists
@@ -151,7 +145,7 @@ CRITICAL = Checklist(
     outcomes=FireOutcome,
     effects=AssaultEffect,
     totals=results.ALONE.totals,
-    fought=who_is_hit,
+    fought=lambda answers, facts: who_fires(answers, facts)._replace(attackers=()),
     cancelled=what_cancels,
     facts_called=FACTS_CALLED,
 )

@@ -167,38 +167,16 @@ class Cancelling(Words):
 
 
 CANCELLING = precedent_of(__name__, "cancelling", Cancelling)
-
-
 MINIMUM_POOL = precedent_of(__name__, "minimum-pool")
-
-
 HALF_STRENGTH_DICE = precedent_of(__name__, "half-strength")
-
-
 MINUS_ONE_DIE = precedent_of(__name__, "minus-one-die")
-
-
 ORDINARY_FIRST = precedent_of(__name__, "ordinary-first")
-
-
 CRITICAL_MODIFIERS = precedent_of(__name__, "critical-modifiers")
-
-
 INFANTRY_AGAIN = precedent_of(__name__, "infantry-suppressed-falling-back")
-
-
 IMMOBILIZED_SUPPRESSION = precedent_of(__name__, "vehicle-immobilized-suppression")
-
-
 VEHICLE_AGAIN = precedent_of(__name__, "vehicle-suppressed-falling-back")
-
-
 FALLBACK_SUPPRESSION = precedent_of(__name__, "fallback-keeps-suppression")
-
-
 DAMAGE_POINTS = precedent_of(__name__, "damage-points")
-
-
 SUPPRESSED_AGAIN = precedent_of(__name__, "ordinary-suppression")
 
 OF_A_CRITICAL = (

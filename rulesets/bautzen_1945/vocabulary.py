@@ -114,53 +114,21 @@ class BelowOne(Words):
 
 
 SUPPLY_COLUMN_SHIFT = precedent_of(__name__, "supply-column-shift")
-
-
 ODDS_BELOW_ONE = precedent_of(__name__, "odds-below-one")
-
-
 OFF_TABLE = precedent_of(__name__, "off-table")
-
-
 SUPPORT_CAP = precedent_of(__name__, "support-cap")
-
-
 SUPPORT_CAP_DEFENDER = precedent_of(__name__, "support-cap-defender")
-
-
 LOSSES_COUNTED = precedent_of(__name__, "losses-counted")
-
-
 SUPPORT_SHARES_LOSSES = precedent_of(__name__, "support-shares-losses")
-
-
 ENCIRCLED_AND_CONCENTRIC = precedent_of(__name__, "encircled-and-concentric")
-
-
 STACK_EXCHANGE = precedent_of(__name__, "stack-exchange")
-
-
 BLOCKED_PENALTY = precedent_of(__name__, "blocked-penalty")
-
-
 BLOCKED_RETREAT = precedent_of(__name__, "blocked-retreat")
-
-
 BLOCKED_MIDWAY = precedent_of(__name__, "blocked-midway")
-
-
 REATTACK_STEP = precedent_of(__name__, "reattack-step")
-
-
 PARTLY_RETREATED = precedent_of(__name__, "partly-retreated")
-
-
 ELIMINATION_PAYS = precedent_of(__name__, "elimination-pays")
-
-
 DIE_BEYOND_ROWS = precedent_of(__name__, "die-beyond-rows")
-
-
 LONE_HQ_ATTACK = precedent_of(__name__, "lone-hq-attack")
 
 
