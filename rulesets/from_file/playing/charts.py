@@ -9,7 +9,6 @@ from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import cell_at
 from rulesets.from_file.playing.situation import word_of
 from rulesets.from_file.playing.texts import exceptions_of, heading
-from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.charts import GameChart, Heading
 from rulesets.from_file.reading.notation import NOTHING
 from rulesets.from_file.reading.tables import READ_OFF, Table
@@ -45,11 +44,8 @@ def _shown(play: Play, table: Table, kit: KitValues, settled: Settled, column: i
     cell = table.cells.texts[row][column]
     if cell == READ_OFF:
         return kit.get(play.questions.cell.of(cell_at(table, column, row)).key, "")
-    ask = play.sheet.asks.get(cell)
-    return cell if ask is None else _readings(ask, settled)
-
-
-def _readings(ask: Ask, settled: Settled) -> str:
+    if (ask := play.sheet.asks.get(cell)) is None:
+        return cell
     known = ask.answer.get(settled.get(ask.key, ""))
     bodies = [known] if known else ask.answer.values()
     return "/".join(dict.fromkeys(str(body.works.get("result", "")) for body in bodies))

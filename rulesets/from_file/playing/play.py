@@ -41,9 +41,10 @@ class Play:
     """
 
     def __init__(self, sheet: Sheet) -> None:
-        self._at = dict[str, str]()
+        self._at, self._hanging = dict[str, str](), dict[str, frozenset[str]]()
         self.sheet, self.questions, self.steps = sheet, Questions(sheet), steps_of(sheet)
         self.outcomes, self.effects = outcomes_of(sheet), effects_of(sheet)
+        self.has_own_steps = any(step.id not in STEPS for step in self.steps)
         ids = [*(["battle"] if sheet.alone else []), *(step.id for step in self.steps)]
         stand, charts = sheet.standing, sheet.by_classes
         self.first = {key: self._asked_first(ask) for key, ask in sheet.asks.items()}
@@ -119,11 +120,9 @@ class Play:
 
     def between(self, step: str, last: str) -> tuple[str, ...]:
         """List the steps of the file's own that stand before a step, and after the last of the usual ones."""
-        if not self._own_steps:
-            return ()
-        ids = [each.id for each in self.steps]
-        begin = ids.index(last) + 1 if last else 0
-        return tuple(id for id in ids[begin : ids.index(step)] if id not in STEPS)
+        ids = [each.id for each in self.steps] if self.has_own_steps else []
+        begin = ids.index(last) + 1 if last in ids else 0
+        return tuple(id for id in ids[begin : ids.index(step)] if id not in STEPS) if ids else ()
 
     @cached_property
     def exceptional(self) -> tuple[str, ...]:
@@ -150,15 +149,6 @@ class Play:
                 found.add(each)
             self._hanging[key] = frozenset(found)
         return self._hanging[key]
-
-    @cached_property
-    def _hanging(self) -> dict[str, frozenset[str]]:
-        """Keep what questions hang on; it is asked for in each combat."""
-        return {}
-
-    @cached_property
-    def _own_steps(self) -> tuple[str, ...]:
-        return tuple(each.id for each in self.steps if each.id not in STEPS)
 
 
 def at_check(name: str) -> str:

@@ -321,10 +321,12 @@ class SideThrow:
         Units that are unlike are refused where dice are not theirs one by one.
         """
         battle, throw, side, units = self.battle, self.throw, self.side, self._units
-        found = {unit: self._counting(unit, battle.need_of(throw.needs[side], side, unit)) for unit in units}
+        needs = {unit: battle.need_of(throw.needs[side], side, unit) for unit in units}
+        is_sum = side in throw.sums
+        found = needs if is_sum else {each: _counting(throw, need, self._changed(each)) for each, need in needs.items()}
         apart = side in throw.pools and (throw.pools[side].of_each or throw.pools[side].kind == "throw")
         if len(set(found.values())) > 1 and not apart:
-            one = "is one roll for all of them" if side in throw.sums else "has dice that are not theirs one by one"
+            one = "is one roll for all of them" if is_sum else "has dice that are not theirs one by one"
             unlike = f"{', '.join(units)}: each needs another number, and {throw.title} {one}."
             battle.ref.reject(battle.questions.forces[side], f"{unlike} Name one unit, or units that are alike.")
         return found
@@ -336,11 +338,6 @@ class SideThrow:
         wanted = REACH[need[0]].format(in_figures(need[1])) if need else ""
         told = ", ".join(filter(None, (wanted, f"{change:+d} each" if change and need else "")))
         return f"{throw.title}{who}: none can succeed{told and f' ({real_minus(told)})'}"
-
-    def _counting(self, unit: str, need: tuple[str, Fraction] | None) -> Any:
-        if self.side in self.throw.sums:
-            return need
-        return _counting(self.throw, need, self._changed(unit))
 
     def _changed(self, unit: str = "") -> int:
         """Add up what changes each die, or the sum, of a side."""
