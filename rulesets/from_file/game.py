@@ -203,6 +203,11 @@ LIMITS = {
 """What else may do nothing in an entry of a section, of which the rest is left out as a whole."""
 
 
+Wanted = tuple[str, str, tuple[str, ...]]
+"""Whose something is, the question, and the answers of which one must be given: `("unit", "class", ("foot",))`."""
+MET = "It is met."
+
+
 @dataclass(frozen=True)
 class Without:
     """A game without a part of its file.
@@ -212,23 +217,21 @@ class Without:
         line: the line of it.
         words: what is written there, or as its condition; empty where that is a heading.
         ruleset: the game without it; None where it cannot be read so, as something else names the part.
+        wanted: what its condition looks at: whose it is, the question, and the answers of which one must be given.
+        noted: the game in which a rule or an advance does nothing but to note that it is met; of other parts None.
     """
 
     path: Path
     line: int
     words: str
     ruleset: Ruleset | None
+    wanted: tuple[Wanted, ...] = ()
+    noted: Ruleset | None = None
 
     def __str__(self) -> str:
         """Name the part as the file has it: `ask.fort.answer.ditch.defenders.fight`."""
         named = self.path[:-2] if self.cell else self.path
         return ".".join(str(each + 1) if isinstance(each, int) else each for each in named)
-
-    @property
-    def answer(self) -> tuple[str, str]:
-        """Give the question and the answer that does it; two empty texts where no answer does."""
-        key, of, word = (*map(str, self.path[2 * (self.path[0] == "also") :]), "", "", "")[1:4]
-        return (key, word) if of == "answer" else ("", "")
 
     @property
     def cell(self) -> int:
@@ -242,8 +245,22 @@ def without_each(text: str, id: str) -> Iterator[Without]:
     values, lines = tomllib.loads(text), lines_of(text)
     for path, kept in (*_parts(values), *(part for of, also in _items(values, "also") for part in _parts(also, of))):
         read = read_values(_left(values, path, kept))
-        words = _words_of(path, text, lines)
-        yield Without(path, lines.of(path), words, None if read is None else ruleset_of(read, id, text))
+        words, wanted = _words_of(path, text, lines), tuple(_wanted(values, path))
+        noted = read_values(_left(values, path, kept, MET)) if path[-2] in ("rule", "advance") else None
+        games = (None if each is None else ruleset_of(each, id, text) for each in (read, noted))
+        yield Without(path, lines.of(path), words, next(games), wanted, next(games))
+
+
+def _wanted(values: Any, path: Path) -> Iterator[Wanted]:
+    """List what must be so for a part to do anything, as far as that is one of several words."""
+    for place, key in enumerate(path if path[-3:-2] != ("cells",) else ()):
+        if path[place - 1] == "answer":
+            yield "", "into" if path[place - 2] == "retreat" else str(path[place - 2]), (str(key),)
+        values = dict(enumerate(values) if isinstance(values, list) else values).get(key, {})
+        when = values.get("when", {}) if isinstance(values, Mapping) else {}
+        for who, of in {"": when, **{who: of for who, of in when.items() if isinstance(of, Mapping)}}.items():
+            said = ((key, [each] if isinstance(each, str) else each) for key, each in of.items())
+            yield from ((who, key, tuple(words)) for key, words in said if isinstance(words, list))
 
 
 def _words_of(path: Path, text: str, lines: Lines) -> str:
@@ -295,15 +312,20 @@ def _works(said: Any) -> Iterator[Path]:
             yield (key,)
 
 
-def _left(values: Any, path: Path, kept: int) -> Any:
-    """Copy a file without a part, and without what is empty then, but for the first names of its path."""
+def _left(values: Any, path: Path, kept: int, noted: str = "") -> Any:
+    """Copy a file without a part, and without what is empty then, but for the first names of its path.
+
+    With a note that stands there in place of what the part does, under the same condition.
+    """
     key, *rest = path
     if isinstance(values, str):
         return _without_cell(values, *map(int, path))
     made = values.copy()
     if rest:
-        made[key] = _left(values[key], tuple(rest), kept - 1)
-    if not rest or (kept < 1 and not made[key]):
+        made[key] = _left(values[key], tuple(rest), kept - 1, noted)
+    if noted and not rest:
+        made[key] = {name: each for name, each in values[key].items() if name in WHEN} | {"note": noted}
+    elif not rest or (kept < 1 and not made[key]):
         del made[key]
     return made
 

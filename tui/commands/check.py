@@ -20,7 +20,7 @@ from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import Subject, entries, glossary
 from rulesets.engine.trial.guesses import Reachable, Sort, cell_of, come_to
-from rulesets.engine.trial.trial import Missed, Trial
+from rulesets.engine.trial.trial import Missed, Trial, counters_first
 from rulesets.foreign import owners_files
 from saves.disk.files import put
 from saves.disk.game_files import OURS, folder_of_package
@@ -31,7 +31,6 @@ from tui.commands.check_game import (
     Idle,
     all_refused,
     cells_of_charts,
-    counters_first,
     find_game,
     makes_no_difference,
     try_out,
@@ -51,6 +50,7 @@ NO_FOLDER = (
 PLAY_IT = "Play it: start tableside{options}, press n, and choose it."
 NOT_ALL_PARTS = "Not every part of the file was left out in turn, to see whether it does anything: there are too many."
 NO_DIFFERENCE = "No combat or case that was tried comes out differently without:"
+NOT_MET = "Not met in {:,} combats played:"
 NOT_THAT_FAR = "No combat or case that was tried came up to this limit:"
 UNWRITTEN = "Texts that you may write yet:"
 NOT_TRIED = "Look at what was not reached above, or makes no difference: mend it, or write a case that reaches it."
@@ -81,15 +81,14 @@ def check(name: str, file: Path | None, write: Write) -> int:
     idle = makes_no_difference(game.ruleset, tried, cases) if is_tried_without else Idle()
     faults = tell_faults(game, tried, write)
     differing = tell_differences(game, game.ruleset, write)
-    for remark in (*game.remarks, *_never_read(game.ruleset)):
-        write(f"Remark: {remark}")
-    for sentence in refused.values():
+    remarks = [f"Remark: {each}" for each in (*game.remarks, *_never_read(game.ruleset))]
+    for sentence in (*remarks, *refused.values()):
         write(sentence)
     faults += len(refused)
     missed = [each for each in tried.missed if each.checklist not in refused]
-    if game.ruleset.text:
-        missed = [each for each in missed if is_of_the_file(each.place)]
-    for said_first, parts in ((NO_DIFFERENCE, idle.parts), (NOT_THAT_FAR, idle.limits)):
+    missed = [each for each in missed if is_of_the_file(each.place) or not game.ruleset.text]
+    not_met = NOT_MET.format(tried.played), idle.unmet
+    for said_first, parts in ((NO_DIFFERENCE, idle.parts), not_met, (NOT_THAT_FAR, idle.limits)):
         if parts:
             write("\n  ".join((said_first, *parts)))
     if not idle.is_all:
@@ -101,7 +100,7 @@ def check(name: str, file: Path | None, write: Write) -> int:
     if unwritten := [*lacking(game.ruleset)]:
         write("\n  ".join((UNWRITTEN, *unwritten)))
     empty = sum(not case.is_filled_in for suite in game.suites for case in suite.cases)
-    open_ends = bool(idle.parts) or any(each.place.sort is not Sort.QUESTION for each in missed)
+    open_ends = bool(idle.parts or idle.unmet) or any(each.place.sort is not Sort.QUESTION for each in missed)
     write(f"{counted(game, tried)}: {said(faults, differing, empty, open_ends)}.")
     if open_ends and not faults and not differing:
         write(NOT_TRIED)
@@ -122,8 +121,8 @@ def tell_faults(game: CheckedGame, tried: Trial, write: Write) -> int:
 
 def is_of_the_file(place: Reachable) -> bool:
     """Tell whether something that was not reached says anything of a file: its parts are left out in turn besides."""
-    of_losses = any(part in ("loses", "left") for part in place.name.split("."))
-    return place.sort is not Sort.EFFECT and not (place.sort is Sort.QUESTION and of_losses)
+    of_losses = place.sort is Sort.QUESTION and any(part in ("loses", "left") for part in place.name.split("."))
+    return place.sort is not Sort.EFFECT and not of_losses and place.name != "own-target=no"
 
 
 def tell_in_short(missed: Sequence[Missed], write: Write) -> None:

@@ -16,13 +16,11 @@ from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import BadAnswer, a_list
 from rulesets.engine.questions.dice import Tally
-from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.trial.guesses import guesses
-from rulesets.engine.trial.trial import Trial, trial
+from rulesets.engine.trial.trial import Trial, Tried, built_for, combats_of, counters_first, trial
 from rulesets.engine.trial.walk import TrialWalk
 from rulesets.foreign import GameText, owners_games
 from saves.disk.errors import Trouble, file_name
@@ -217,8 +215,8 @@ A_CASE = 10
 """As how many combats a case counts, with all that goes before it."""
 MOST_PLAYED = 400
 """How many combats of a checklist are played without a part."""
-MOST_VARIED = 8
-"""From how many combats others are made before what an answer does is said to change nothing."""
+BUILT = 8_000
+"""How much is done with combats that are built for a part before that is said to change nothing."""
 
 
 LIMITING = ("limits", "shifts", "drms", "beyond", "least", "most", "always", "never", "clock")
@@ -231,11 +229,13 @@ class Idle:
 
     Attributes:
         parts: the parts, each with its line.
+        unmet: the rules and advances of which no combat met the condition, each with its line.
         limits: limits and the like that nothing came up to, each with its line.
         is_all: whether all parts were tried before time was up.
     """
 
     parts: list[str] = field(default_factory=list)
+    unmet: list[str] = field(default_factory=list)
     limits: list[str] = field(default_factory=list)
     is_all: bool = True
 
@@ -253,6 +253,7 @@ def makes_no_difference(ruleset: Ruleset, tried: Trial, cases: Sequence[Case] = 
     played, is_all = dict[int, object](), True
     idle: dict[FilePath, Without] = {}
     cells: list[FilePath] = []
+    unmet: list[Without] = []
     for part in without_each(ruleset.text, ruleset.id):
         if left < 0:
             is_all = False
@@ -269,20 +270,21 @@ def makes_no_difference(ruleset: Ruleset, tried: Trial, cases: Sequence[Case] = 
                 break
         else:
             left -= A_CASE * len(filled_in)
-            differs = any(_differs(part.ruleset, case) for case in filled_in)
-            if not differs and not _matters_where_given(part, part.ruleset, tried):
+            if any(_differs(part.ruleset, case) for case in filled_in):
+                continue
+            near = [*_met(part, tried.combats)]
+            if _matters(part.ruleset, near):
+                continue
+            walks = [each for id, each in tried.walks.items() if part.path[0] != "also" or part.path[1] == id]
+            walked = [built_for(tried, each, part.wanted, BUILT // len(walks)) for each in walks]
+            built = [combat for each in walked for combat in combats_of(each)]
+            if not _matters(part.ruleset, built):
                 idle[part.path] = part
+                unmet += [] if part.noted is None or near or any(_met(part, built)) else [part]
     found = [part for part in idle.values() if not part.cell or _is_whole(part.path, idle, cells)]
     limits = [part for part in found if part.path[-1] in LIMITING]
-    return Idle(_listed([part for part in found if part not in limits]), _listed(limits), is_all)
-
-
-def counters_first(tried: Trial, walked: TrialWalk) -> list[Answers]:
-    """List the combats from an empty table, those of known counters of different sides first."""
-    forces = [each.key for each in walked.checklist.questions if isinstance(each, Force) and "{" not in each.key]
-    combats = [answers for answers, table in (*walked.kept, *walked.others) if table == Tabletop()]
-    side = tried.ruleset.roster.get
-    return sorted(combats, key=lambda answers: -len({side(answers.get(key, "")) for key in forces} - {None}))
+    others = [part for part in found if part not in limits and part not in unmet]
+    return Idle(_listed(others), _listed(unmet), _listed(limits), is_all)
 
 
 def _in_faces(checklist: Checklist, answers: Answers) -> Answers:
@@ -321,28 +323,26 @@ def _ruled(checklist: Checklist, answers: Answers) -> object:
     return (here.ruling.outcome, here.effects) if here.ruling is not None and here.ended else None
 
 
-def _matters_where_given(part: Without, without: Ruleset, tried: Trial) -> bool:
-    """Tell whether what an answer does changes any combat in which it was given, or one much like some of these."""
-    key, word = part.answer
-    for walked in tried.walks.values():
-        there = [
-            combat
-            for combat in (*walked.kept, *walked.others)
-            if any(word in text.split(", ") for asked, text in combat[0].items() if asked.rpartition(".")[2] == key)
-        ]
-        alike = (like for each in _spread(there, MOST_VARIED) for like in _like(walked, *each))
-        for answers, table in (*there, *alike):
-            left_out = _comes_to(without.checklist(walked.checklist.id), answers, table)
-            if left_out != _comes_to(walked.checklist, answers, table):
-                return True
-    return False
+def _met(part: Without, combats: Iterable[Tried]) -> Iterator[Tried]:
+    """Give the combats in which a rule or an advance is met, or what a part looks at was answered as it wants it."""
+    from rulesets.from_file.game import MET  # needed for games from files only
+
+    wanted = [(key, word) for who, key, words in part.wanted if not who for word in words]
+    for each in combats:
+        if part.noted is not None:
+            noted = run_procedure(part.noted.checklist(each.checklist.id), Given(*each[1:], defaults=True)).notes
+            if any(note.text == MET for note in noted):
+                yield each
+            continue
+        said = {(key.rpartition(".")[2], word) for key, text in each.answers.items() for word in text.split(", ")}
+        if not said.isdisjoint(wanted):
+            yield each
 
 
-def _like(walked: TrialWalk, answers: Answers, table: Tabletop) -> Iterator[tuple[Answers, Tabletop]]:
-    """Give a combat with each of its answers changed to each other one, dice among them."""
-    here = run_procedure(walked.checklist, Given(answers, table, defaults=True))
-    for key, each in here.answered.items():
-        yield from (({**answers, key: text}, table) for text in guesses(each.question, table) if text != each.text)
+def _matters(without: Ruleset, combats: Iterable[Tried]) -> bool:
+    """Tell whether any of some combats comes out otherwise without a part."""
+    checklists = {each.id: each for each in without.checklists}
+    return any(_comes_to(checklists[each.checklist.id], *each[1:]) != _comes_to(*each) for each in combats)
 
 
 def _differs(ruleset: Ruleset, case: Case) -> bool:

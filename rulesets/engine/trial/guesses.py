@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import count, cycle, islice, pairwise
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count, cycle, islice, pairwise, permutations, product
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tables import Chart
-from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import BadAnswer, Role, Words
 from rulesets.engine.questions.choices import PickSeveral, Several
 from rulesets.engine.questions.dice import Tally
@@ -18,6 +18,7 @@ from rulesets.engine.questions.symbol_dice import Pool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number, Secret, Text, UnitName
 from rulesets.engine.referee.checklist import Checklist, Run, UsedAnswer
+from rulesets.engine.referee.ruleset import Ruleset
 
 # What there is to come to in a checklist, and what a run came to: steps, answers, results, cells
 
@@ -245,3 +246,52 @@ def _secret(question: Secret, table: Tabletop) -> Iterator[str]:
     if all(parts.values()):
         for place in range(max(map(len, parts.values()))):
             yield question.joined({key: texts[place % len(texts)] for key, texts in parts.items()})
+
+
+# Combats that are built for a condition
+
+
+Wanted = tuple[str, str, Sequence[str]]
+"""Whose something must be, the question, and its answers: `("unit", "class", ["foot"])`."""
+SOME = {"some", "all"}
+"""What a condition looks at of a question that is answered by some units of a force."""
+MOST_BUILT = 24
+"""How many combats are built for each side that attacks, and of those that were played before."""
+
+
+def built(
+    ruleset: Ruleset, checklist: Checklist, wanted: Sequence[Wanted], near: Sequence[Answers]
+) -> Iterator[Answers]:
+    """Build combats in which a condition may be met: of known units that fit it, then of combats played before."""
+    forces = [each.key for each in checklist.questions if isinstance(each, Force) and "{" not in each.key]
+    of_attackers, of_defenders = ["attackers", "any-attacker", "units"], ["defenders", "any-defender"]
+    fights: list[Answers] = []
+    for one, other in (("unit", "enemy"), ("enemy", "unit")):
+        for sides in permutations([each.word for each in ruleset.sides]):
+            whose = zip(sides, ([*of_attackers, one], [*of_defenders, other]), strict=True)
+            several = [_fitting(ruleset, side, who, wanted) for side, who in whose]
+            found = [dict(zip(forces, units, strict=False)) for units in product(*several[: len(forces)])]
+            fights += found[:: max(1, len(found) // MOST_BUILT)]
+    for fight in (*fights, *near[:: max(1, len(near) // MOST_BUILT)]):
+        yield _as_wanted(fight, wanted, forces)
+
+
+def _fitting(ruleset: Ruleset, side: str, whose: Sequence[str], wanted: Sequence[Wanted]) -> list[str]:
+    """Name the units of a side that fit a condition: all together, each by itself, and with those that do not."""
+    known = [unit for unit, of in ruleset.roster.items() if of == side]
+    looked_at = [(key, words) for who, key, words in wanted if who in whose]
+    on = {unit: ruleset.counters.get(unit, {}) for unit in known}
+    fit = [unit for unit in known if all(on[unit].get(key, words[0]) in words for key, words in looked_at)]
+    return [*dict.fromkeys((" + ".join(fit), *fit, " + ".join(known)))] if fit else []
+
+
+def _as_wanted(fight: Answers, wanted: Sequence[Wanted], forces: Sequence[str]) -> Answers:
+    """Answer as a condition wants it: what is asked of the combat, of each unit, or which units of the attackers."""
+    answers, attackers = dict(fight), fight.get(forces[0], "").split(" + ") if forces else [""]
+    units = [unit for key in forces for unit in fight.get(key, "").split(" + ")]
+    for who, key, words in wanted:
+        answers |= {asked: words[0] for asked in fight if asked.rpartition(".")[2] == key}
+        answers |= {f"{unit}.{key}": words[0] for unit in units if who or key == "into"}
+        if not who:
+            answers[key] = ", ".join(attackers if "all" in words else attackers[:1]) if SOME & {*words} else words[0]
+    return answers

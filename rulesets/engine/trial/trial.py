@@ -23,7 +23,9 @@ from rulesets.engine.trial.guesses import (
     STRENGTHS,
     Reachable,
     Sort,
+    Wanted,
     all_there_is,
+    built,
     cell_of,
     first_of,
     guesses,
@@ -53,6 +55,25 @@ class Missed(NamedTuple):
     place: Reachable
 
 
+class Tried(NamedTuple):
+    """A combat that was played.
+
+    Attributes:
+        checklist: its checklist.
+        answers: all answers, by key.
+        table: what lay on the table before.
+    """
+
+    checklist: Checklist
+    answers: Answers
+    table: Tabletop
+
+
+def combats_of(walked: TrialWalk) -> list[Tried]:
+    """List the combats that a walk played, those that were something new first."""
+    return [Tried(walked.checklist, *each) for each in (*walked.kept, *walked.others)]
+
+
 class Trial(NamedTuple):
     """What the trial of a ruleset came to.
 
@@ -70,6 +91,11 @@ class Trial(NamedTuple):
     def played(self) -> int:
         """Count the combats that were played."""
         return sum(each.played for each in self.walks.values())
+
+    @property
+    def combats(self) -> tuple[Tried, ...]:
+        """List the combats that were played."""
+        return tuple(each for walked in self.walks.values() for each in combats_of(walked))
 
     @property
     def stopped(self) -> bool:
@@ -164,6 +190,24 @@ def tables_before(ruleset: Ruleset) -> dict[str, Tabletop]:
         for clock in clocks
     }
     return in_states | on_clock
+
+
+def counters_first(tried: Trial, walked: TrialWalk) -> list[Answers]:
+    """List the combats from an empty table, those of known counters of different sides first."""
+    forces = [each.key for each in walked.checklist.questions if isinstance(each, Force) and "{" not in each.key]
+    combats = [answers for answers, table in (*walked.kept, *walked.others) if table == Tabletop()]
+    side = tried.ruleset.roster.get
+    return sorted(combats, key=lambda answers: -len({side(answers.get(key, "")) for key in forces} - {None}))
+
+
+def built_for(tried: Trial, walked: TrialWalk, wanted: Sequence[Wanted], effort: int) -> TrialWalk:
+    """Play combats that are built for a condition, and others that are made of them."""
+    ruleset, checklist = tried.ruleset, walked.checklist
+    states = [each.value for each in ruleset.states or ()]
+    walker = Walker(checklist, effort, tables_before(ruleset), [each.key for each in ruleset.closed], states, False)
+    combats = built(ruleset, checklist, wanted, [answers for answers, _ in walked.kept])
+    walker.play_these(combats, effort, any(key == "state" for _, key, _ in wanted), go_on=True)
+    return walker.walk
 
 
 def each_with_each(ruleset: Ruleset, checklist: Checklist) -> Iterator[Answers]:
