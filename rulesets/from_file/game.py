@@ -158,8 +158,13 @@ def _said_of(sheet: Sheet, outcome: str) -> str:
 
 def _facts_called(sheet: Sheet) -> dict[str, str]:
     """Name facts as players do: what the dice of a pool come to is a number of hits."""
-    pools = (each.key for each in sheet.throws.values() if each.table is None and not each.sums)
-    called = {name: f"number of {plural(name)}" for name in pools}
+    pools = [each for each in sheet.throws.values() if each.table is None and not each.sums]
+    called = {each.key: f"number of {plural(each.key)}" for each in pools}
+    for each in pools:
+        for whose in ("attackers.", "defenders.") if each.who == "both" else ("",):
+            of = f"{whose}{each.key}".replace(".", " ")
+            called[f"{whose}{each.key}.dice"] = f"number of dice that are rolled for {plural(of)}"
+            called[f"{whose}{each.key}.roll"] = f"number that a die needs for a {of}"
     called |= {"owed": "strength owed in the exchange", "difference": "difference, attack minus defence"}
     return called if sheet.main_table and sheet.main_table.by == "odds" else {**called, "odds": "column"}
 

@@ -122,8 +122,6 @@ def needed_otherwise(attack: int, defence: Muster) -> Iterator[Otherwise]:
     yield Otherwise(
         total + OVERRUN_TIMES, f"An overrun needs six times {total}, not 6 more than {total}.", OVERRUN, sort
     )
-    said = f"All units in the hex defend together: {total} in all."
-    yield Otherwise(OVERRUN_TIMES * max(each.strength for each in defence.factors), said, OVERRUN, sort)
 
 
 def not_quite(attack: int, needed: int) -> Iterator[Otherwise]:

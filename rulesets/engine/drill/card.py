@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import ResultWords, Role, before_answer, sources
-from rulesets.engine.drill.misread import Misreading, comes_to, said_at
+from rulesets.engine.drill.misread import Misreading, comes_to, said_at, units_of
 from rulesets.engine.drill.situation import answers_of, joined
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.written import Allocation, Number
@@ -118,14 +118,17 @@ class Card:
 
 
 def askable(run: Run) -> Iterator[str]:
-    """List what may be asked of a run, as no answer says it; of an attack in which nobody counts no sums."""
+    """List what may be asked of a run, as no answer says it, nor a sum of units; no sums where no attacker counts."""
     sums = [run.facts.get(each.name) for each in run.checklist.totals if each.role is Role.ATTACKER]
     without = any(isinstance(each, Force) and each.names_do for each in run.checklist.questions)  # strengths
     asked = [each for each in run.facts if (without or 0 not in sums) and worth_asking(run, each)]
     if run.ruling is not None:
         whole = run.ended and _says_all(run, VERDICT) and len(run.answered) > len(run.known_before(""))
         asked += [OUTCOME, VERDICT] if whole else [OUTCOME]
-    yield from (each for each in asked if not _is_said(run, each))
+    for each in asked:
+        counted = {entry.reason for entry in run.ledger.of(each)}
+        if not _is_said(run, each) and not (counted and counted <= {*units_of(run)}):
+            yield each
 
 
 def _is_said(run: Run, about: str) -> bool:

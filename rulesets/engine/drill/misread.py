@@ -22,7 +22,16 @@ from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.adjudicate import RunReferee
 from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
 from rulesets.engine.referee.ledger import LedgerEntry, in_a_sum, in_figures
-from rulesets.engine.reference.ruling_view import ALLOWED, OUTCOME, VERDICT, is_odds, ruled_by, value_of, value_said
+from rulesets.engine.reference.ruling_view import (
+    ALLOWED,
+    OUTCOME,
+    VERDICT,
+    changes_of,
+    is_odds,
+    ruled_by,
+    value_of,
+    value_said,
+)
 from rulesets.engine.reference.verdicts import Verdict, verdict_of
 
 T = TypeVar("T")
@@ -178,7 +187,7 @@ def reckoned(run: Run, about: str, sort: str = "") -> list[str]:
     totals = [run.facts[each.name] for each in run.checklist.totals if each.role and each.name in names]
     odds = [value_said(run, each, run.facts[each]) for each in names if is_odds(run.facts[each])]
     shifted = "shift" in names or "shift" not in run.facts
-    changes = [each for each in run.ledger if each.total == "shift" * shifted or each.total.startswith(f"{about} ")]
+    changes = changes_of(run, about) or [each for each in run.ledger if each.total == "shift" * shifted]
     steps = [f"{each.called} {real_minus(each.signed)}" for each in changes]
     if len(totals) > 1 and all(totals) and (is_ruled or is_odds(run.facts.get(about)) or about == DIFFERENCE):
         attack, defence = map(Fraction, totals[::-1] if sort == TURNED else totals)
@@ -244,7 +253,8 @@ def _of_all(run: Run, modifiers: Sequence[tuple[int, LedgerEntry]]) -> Iterator[
 
 def _said(entry: LedgerEntry) -> str:
     """Say an entry in a sentence: `forest (−1 column)`."""
-    amount = f"{real_minus(entry.signed)} {COUNTED_IN.get(entry.total, entry.of or entry.total)}"
+    total = entry.total.partition(", ")[0]  # whose it is, is known
+    amount = f"{real_minus(entry.signed)} {COUNTED_IN.get(total, entry.of or total)}"
     many = "s" if abs(entry.value) != 1 and entry.total == "shift" else ""
     return f"“{entry.called}” ({amount}{many})"
 
@@ -280,10 +290,16 @@ def _read_otherwise(run: Run, used: UsedAnswer) -> Iterator[tuple[str, str, str,
             if word != used.text:
                 said = f"“{question.prompt}” Your table says “{used.said}”, not “{option.label}”."
                 yield word, said, f"precedent {question.key}", word
-    elif isinstance(question, Force):
-        for unit in used.value.factors if question.may_be_empty and _helps(run, used) else ():
+    elif isinstance(question, Force) and _helps(run, used):
+        for unit in used.value.factors if question.may_be_empty else ():
             left = question.say(Muster(tuple(each for each in used.value.factors if each is not unit)))
             yield left, would_come(f"without {unit.unit} ({unit.strength})"), "", ""
+    elif isinstance(question, Force):
+        alone = max(used.value.factors, key=lambda each: each.strength, default=None)
+        if alone is not None and alone.strength < used.value.total and question.role:
+            together = f"All {question.role.value}s count together: {used.value.total} in all, not {alone.strength}."
+            summed_up = [*run.steps, used.step][run.steps.index(used.step) + 1]
+            yield question.say(Muster((alone,))), together, run.checklist.steps[run.checklist.place(summed_up)].cite, ""
     elif not isinstance(question, OVERLOOKED) or question.remember is Scope.KIT or _is_free(question):
         return
     elif isinstance(question, Several | PickSeveral):

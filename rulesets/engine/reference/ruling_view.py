@@ -350,7 +350,7 @@ def cite_of(run: Run, about: str) -> str:
     """Give the section by which a fact, the outcome or the verdict was found."""
     if about in (OUTCOME, VERDICT):
         return run.ruling.cite if run.ruling else ""
-    entries = [entry.cite for entry in run.ledger.of(about) if entry.cite]
+    entries = [entry.cite for entry in run.ledger.of(about) or changes_of(run, about) if entry.cite]
     step = next((each for each in run.checklist.steps if each.id == run.found.get(about)), None)
     return (entries[-1:] or [step.cite if step else ""])[0]
 
@@ -370,9 +370,15 @@ def why_of(run: Run, about: str) -> str:
     steps = run.steps[max(0, at - 1) if about in totals else at : at + 1]
     notes = [note.text for note in run.notes if note.step in steps]
     shifts = [each for each in run.ledger if each.total not in (*totals, *run.facts) and about not in totals]
-    own = [each for each in shifts if each.total.startswith(f"{about} ")]  # such as what changes the roll for hits
-    shifted = (f"{capitalised(each.called)}: {real_minus(each.signed)}." for each in own or shifts)
+    shifts = changes_of(run, about) or [each for each in shifts if not re.search(" (dice|roll)", each.total)]
+    shifted = (f"{capitalised(each.called)}: {real_minus(each.signed)}." for each in shifts)
     return " ".join((*notes, *shifted)) or why_of(run, VERDICT)
+
+
+def changes_of(run: Run, about: str) -> list[LedgerEntry]:
+    """List what changes a throw by which a fact is found: `hit roll` for `hit`, `hit dice` for `hit.dice`."""
+    words, told = {*about.split(".")}, [(each, {*re.findall(r"\w+", each.total)}) for each in run.ledger]
+    return [each for each, named in told if words <= named and ("dice" in words or "dice" not in named)]
 
 
 def same(said: str, is_: str) -> bool:

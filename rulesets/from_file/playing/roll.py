@@ -211,9 +211,10 @@ def _change(battle: OngoingBattle, met: Met) -> None:
     name = met.name
     for unit in met.units:
         name = met.name.removeprefix(f"{battle.side(unit)}.")
-        at = name, unit
-        battle.unit_changes[at] = battle.unit_changes.get(at, 0) + met.value
-        battle.ref.count(f"{total_called(name)}, {unit}", met.value, met.why or "a rule", met.cite)
+        at, total = (name, unit), f"{total_called(name)}, {unit}"
+        before = battle.ref.total(total)
+        battle.ref.count(total, met.value, met.why or "a rule", met.cite)
+        battle.unit_changes[at] = battle.unit_changes.get(at, 0) + battle.ref.total(total) - before
     if met.name in battle.sheet.check:
         battle.of_checks += () if met.units else (met,)
     elif not met.units:

@@ -253,9 +253,18 @@ class SideThrow:
             counting = {unit: self._by_rules(faces) for unit, faces in taken}
         whole = len(set(counting.values())) < 2
         numbers = {next(iter(counting)): self._limited(self._dice())} if whole else self._of_units()
+        if whole and throw.pools[self.side].kind != "throw":
+            self._found("dice", next(iter(numbers.values())))
+        if whole and self.side in throw.needs and any(numbers.values()):
+            self._found("roll", _shown_by(next(iter(counting.values()))))
         for unit, number in numbers.items():
             if number > 0 and any(group >= 0 for group in counting[unit]):
                 yield _Roll("" if whole else unit, number, counting[unit])
+
+    def _found(self, what: str, value: int | str) -> None:
+        """Record how many dice are rolled, or what each must show, as a file calls what changes it."""
+        whose = f"{self.side}." * (self.throw.who == "both")
+        self.battle.ref.fact(f"{whose}{self.throw.key}.{what}", value)
 
     def _by_rules(self, faces: tuple[int, ...]) -> tuple[int, ...]:
         """Part the faces that succeed by the rules that follow them, those of none in the first group."""
@@ -363,6 +372,14 @@ def _succeeds(throw: GameThrow, need: tuple[str, Fraction] | None, face: int, ch
     if face in (throw.always, throw.never):
         return face == throw.always
     return need is not None and met(need[0], face + change, need[1])
+
+
+def _shown_by(groups: tuple[int, ...]) -> str:
+    """Say what a die must show to succeed, such as `5 or more`."""
+    enough = [face for face, group in enumerate(groups, 1) if group >= 0]
+    if len(enough) < 2:
+        return str(enough[0]) if enough else "none can"
+    return REACH[">="].format(enough[0]) if enough[-1] == len(groups) else REACH["<="].format(enough[-1])
 
 
 def _won(throw: GameThrow, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> tuple[int, int]:

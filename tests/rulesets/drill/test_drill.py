@@ -20,7 +20,7 @@ from rulesets.engine.drill.misread import comes_to, misreadings, reckoned
 from rulesets.engine.drill.situation import Situations, Taste
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
-from rulesets.engine.reference.ruling_view import value_of, value_said
+from rulesets.engine.reference.ruling_view import cite_of, value_of, value_said, why_of
 from rulesets.game_of_war.drilled import situation
 from saves.lessons.drilled import taught
 
@@ -320,6 +320,52 @@ def test_artillery_that_bombards_counts_though_nothing_befalls_it():
     answers = {"attacker": "french", "attack": "Guard 7 + Battery 5", "defence": "Pack 4", "bombarding": "Battery"}
     found = come_to("napoleon-at-waterloo", "combat", answers, "odds")
     assert found["Battery suffers no result, but its strength counts like that of the others."] == "1-1"
+
+
+VOLLEY = {"attack": "The Widow", "defence": "Volunteers", "The Widow.distance": "1", "wet": "yes", "ground": "wall"}
+"""The Widow has 3 shots and hits with 3 or more; the Volunteers save with 6."""
+
+
+def test_how_many_dice_are_rolled_and_what_each_must_show_is_asked_before_they_lie_there():
+    dice = come_to("salt-marsh", "combat", VOLLEY, "hit.dice")
+    assert dice["You would get this without “wet” (−2 hit dice)."] == 4
+    assert dice["You would get this without “point blank” (+1 hit dice)."] == 1
+    run, _ = misreadings(catalogue.ruleset("salt-marsh").checklist("combat"), VOLLEY)
+    assert (run.facts["hit.dice"], run.facts["hit.roll"]) == (2, "4 or more")
+    assert why_of(run, "hit.dice") == "Wet: −2. Point blank: +1."
+    assert cite_of(run, "hit.dice") == "3"
+    assert "".join(reckoned(run, "hit.dice")) == "wet −2 → point blank +1 → "
+    shown = come_to("salt-marsh", "combat", VOLLEY, "hit.roll")
+    assert shown["You would get this without “wall” (−1 hit roll)."] == "3 or more"
+    saves = come_to("salt-marsh", "combat", {**VOLLEY, "hit": "5 6"}, "save.roll")
+    assert saves["You would get this without “wall” (+1 save roll)."] == "6"
+    assert {"hit.dice", "hit.roll", "save.roll"} <= {card.about for card in cards("salt-marsh")}
+
+
+def test_nothing_is_asked_of_saves_where_none_is_rolled():
+    run, _ = misreadings(catalogue.ruleset("salt-marsh").checklist("combat"), {**VOLLEY, "hit": "1 2"})
+    assert "save.roll" not in run.facts
+
+
+def test_a_side_counts_with_all_its_units():
+    answers = {"phase": "combat", "target": "units", "attack": "Ann 7 + Abe 5", "defence": "Bea 2 + Bob 2"}
+    found = come_to("rivets", "combat", answers, "odds")
+    assert found["All attackers count together: 12 in all, not 7."] == "1-1"
+    assert found["All defenders count together: 4 in all, not 2."] == "6-1"
+    sums = {card.about for game in ("rivets", "battle-for-moscow") for card in cards(game, MANY)}
+    assert "defence" not in sums  # which is nothing but a sum of units
+
+
+def test_a_drill_goes_on_when_all_was_asked_but_lately_is_nothing_asked_again(monkeypatch):
+    """Two strengths of 2 at the most come to some thirty cards."""
+    monkeypatch.setattr("rulesets.engine.drill.drill.FORGOTTEN", 12)
+    usual = '[attackers]\nusual = "2-2"\n[defenders]\nusual = "2-2"\n'
+    drill = Drill(catalogue.of_text("snowball-hill", HILL.replace("[ask.snowman]", f"{usual}[ask.snowman]")))
+    roll = rolling(1)
+    made = [drill.card(roll) for _ in range(34)]
+    asked = [(card.about, card.answers) for card in made if card]
+    assert len(asked) == 34
+    assert not [place for place, each in enumerate(asked) if each in asked[max(0, place - 12) : place]]
 
 
 def test_a_critical_hit_on_infantry_is_thought_one_on_a_vehicle():
