@@ -44,8 +44,8 @@ TRIES, ENOUGH, EFFORT, LAST_EFFORT = 160, 200, 300, 800
 dealt, before one is in which nothing new is missed, and before one that comes too often."""
 BEGUN, HELD = 6, 150
 """In so many ways each situation may begin; so many cards that were not dealt are held back."""
-SPAN, APART = 60, 12
-"""What was asked this many cards ago counts as new, and so does who fought."""
+SPAN, APART, FORGOTTEN = 60, 12, 200
+"""What was asked this many cards ago counts as new, and so does who fought, and the same asked of the same fight."""
 OFTEN, AGAIN, TWIN = 1, 2, 3
 """A card comes too often; it is like another one, or one refusal too many; the very same came."""
 MOST_WRONG, MOST_CAUSES, CHOSEN = 3, 3, 5
@@ -176,13 +176,17 @@ class Drill:
         """Tell how many cards ago a mark was on a card, as far as that counts."""
         return min(SPAN, self._total - self._last.get(mark, -SPAN))
 
+    def _was_within(self, cards: int, mark: Any) -> bool:
+        """Tell whether a mark was on one of so many cards before."""
+        return mark in self._last and self._total - self._last[mark] <= cards
+
     def _barred(self, draft: _Draft) -> int:
         """Tell whether a card may not come: like another one, or of a refusal when there were many, or too often."""
         card = draft.card
-        if draft.exact in self._last:
+        if self._was_within(FORGOTTEN, draft.exact):
             return TWIN
         refused = card.truth_value == REFUSED and RARELY * (self._refused + 1) > self._total + 1
-        if refused or draft.twin in self._last or self._ago(card.why) <= WHYS:
+        if refused or self._was_within(FORGOTTEN, draft.twin) or self._was_within(WHYS, card.why):
             return AGAIN
         return OFTEN * any(AT_MOST * self._missed[each.misreading] > self._total for each in card.wrong)
 
