@@ -327,7 +327,7 @@ async def test_beside_a_lesson_stands_its_course_and_below_it_the_steps_that_com
 
 
 async def test_in_a_small_terminal_the_lessons_of_a_course_stand_close_at_each_question(tmp_path):
-    async with playing(tmp_path, begun(tmp_path, "battle-for-moscow-1")) as pilot:
+    async with playing(tmp_path, begun(tmp_path, "battle-for-moscow-1"), size=(80, 28)) as pilot:
         await keys(pilot, "1", "2")
         (_, first), (_, second) = (place_of(pilot, title) for title in ("A battle  ", "2  Terrain"))
         assert second == first + 1
