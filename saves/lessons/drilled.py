@@ -320,8 +320,10 @@ def run_shown(session: Session) -> Run | None:
             run, notes=tuple(replace(each, text=each.text.replace(HOWEVER_ROUNDED, "")) for each in run.notes)
         )
     last = max((run.steps.index(each.step) for each in run.answered.values()), default=0)
-    dice_lie = run.question is not None and run.question.is_thrown
-    steps = run.steps if dice_lie else run.steps[: last + 1]  # which step waits next would tell
+    ids, steps = [step.id for step in run.checklist.steps], run.steps[: last + 1]  # which step waits next would tell
+    if run.question is not None and run.question.is_thrown:  # its dice lie there, so that what comes of them is asked
+        at = ids.index(run.step) + 1
+        steps = (*run.steps, *ids[at : at + 1])
     return replace(run, steps=steps, facts={}, found={}, ledger=Ledger(), notes=(), ruling=None, effects=())
 
 

@@ -13,7 +13,7 @@ from rulesets.engine.questions.choices import Pick
 from rulesets.engine.questions.forces import Factor, Muster
 from rulesets.engine.questions.kind import Option
 from rulesets.engine.questions.question import Question
-from rulesets.engine.reference.ruling_view import is_odds
+from rulesets.engine.reference.ruling_view import VERDICT, is_odds
 from saves.disk.errors import Trouble
 from saves.lessons.courses import find
 from saves.lessons.drilled import CardTeacher, Drilling
@@ -80,7 +80,7 @@ def lies_there(teacher: CardTeacher, seen: bool = True) -> list[Lying]:
             asked.role,
             value.factors if isinstance(value, Muster) else (),
             faces,
-            "" if asked.is_thrown else asked.with_name(asked.say(value)) if asked.is_terse else asked.say(value),
+            "" if asked.is_thrown or asked.unit else asked.with_name(asked.say(value)),
         )
         for asked, value in told
         for faces in (asked.on_top(value),)  # and not how many of them count
@@ -132,10 +132,16 @@ def in_signs(card: Card, answer: str) -> str:
     return f"{int(answer):+d}".replace("-", "−")
 
 
+def in_brief(card: Card, answer: str) -> str:
+    """Write an answer as it is shown, of a result its code alone."""
+    said = in_signs(card, answer)
+    return said if card.about == VERDICT else said.partition(":")[0]
+
+
 def _in_few_words(card: Card, answer: str) -> str:
     """Name an answer by its code or its figure; else by its words."""
-    code, coded, _ = in_signs(card, answer).partition(":")
-    return code if coded or re.fullmatch(r"[−+0-9/-]+", code) else f"“{code}”"
+    code, said = in_brief(card, answer), in_signs(card, answer)
+    return code if code != said or re.fullmatch(r"[−+0-9/-]+", code) else f"“{code}”"
 
 
 def came_to(teacher: CardTeacher) -> CameTo:
@@ -152,17 +158,17 @@ def came_to(teacher: CardTeacher) -> CameTo:
     yours = yours or [OneWay("you", said, f"No single slip leads to {said}. Compare the sum.", "")]
     led, theirs = teacher.steps(teacher.missed[0]) if teacher.missed else [], teacher.steps()
     if led and theirs and (is_odds(card.truth_value) or led != theirs):
-        yours[0] = yours[0]._replace(steps=_apart(yours[0], led, theirs))
-        referee = referee._replace(steps=_apart(referee, theirs, led))
+        yours[0] = yours[0]._replace(steps=_apart(in_brief(card, said), led, theirs))
+        referee = referee._replace(steps=_apart(in_brief(card, card.truth), theirs, led))
     asked = re.fullmatch(r"What is t(he .*)\?", card.question)
     brief = f"✗ You said {_in_few_words(card, said)}, it is {_in_few_words(card, card.truth)}"
     title = brief.replace("Y", f"T{asked[1]}: y", 1) if asked else brief
     return CameTo(title, brief, (*yours, referee))
 
 
-def _apart(way: OneWay, steps: Sequence[str], other: Sequence[str]) -> tuple[tuple[str, bool], ...]:
+def _apart(answer: str, steps: Sequence[str], other: Sequence[str]) -> tuple[tuple[str, bool], ...]:
     """Put the answer behind the steps that lead there, once, and mark what the other way has not."""
-    there, answer = [each.rstrip(" →+=") for each in other], way.answer.partition(":")[0]
+    there = [each.rstrip(" →+=") for each in other]
     led = steps[:-1] if steps[-1] == f"{answer} → " else steps  # a column that nothing shifts
     return (*((each, each.rstrip(" →+=") not in there) for each in led), (answer, True))
 

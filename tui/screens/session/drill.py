@@ -15,6 +15,7 @@ from textual.markup import escape
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import aside, cited
+from rulesets.engine.reference.ruling_view import VERDICT
 from saves.lessons.boxes import HARDEST, WAITS
 from saves.lessons.drilled import CardTeacher, chart_shown, run_shown
 from saves.session.session import Session
@@ -27,7 +28,7 @@ from tui.shared.drill import (
     GoOn,
     asked_of,
     came_to,
-    in_signs,
+    in_brief,
     kept_otherwise,
     lesson_of,
     lies_there,
@@ -118,7 +119,11 @@ def card_said(session: Session, teacher: CardTeacher, room: SessionLayout, colou
         felt = fitted(felt_of_run(session.ruleset, seen, colours), room, 2 * len(came.ways) + GOES_ON + 3)
     indent = INDENT if felt else ""
     above = [] if room.framed else [Text(f"{came.title}\n", card_style(teacher, colours))]
-    then = [] if room.framed else [Text(f"\nNext card: {teacher.drilling.due_said}", colours["muted"])]
+    then = (
+        []
+        if room.framed
+        else [Text(f"\nNext card: {teacher.drilling.due_said}" + "\n" * (felt is None), colours["muted"])]
+    )
     adds_up = None if run is None or room.framed else ledger_lines(replace(run, notes=()), room.for_question, colours)
     ways = ways_shown(teacher, colours, adds_up)
     head = Padding(Group(*above, *ways, *then), (0, 0, 0, len(indent)))
@@ -142,8 +147,11 @@ def ways_shown(teacher: CardTeacher, colours: Colours, counted: Text | None = No
         return
     where = Text(f"  {aside(referee.cite)}", muted)
     signs = {"you": Text("✗ ", colours["error"]), "or": Text("  "), referee.whose: Text("✓ ", colours["good"])}
-    answers = {each.whose: "or" if each.whose == "or" else each.answer.partition(":")[0] for each in (*yours, referee)}
-    for each in (*yours, referee):
+    card, shown = teacher.card, (*yours, referee)
+    answers = {each.whose: "or" if each.whose == "or" else in_brief(card, each.answer) for each in shown}
+    if card.about == VERDICT:  # its words stand in the title
+        answers |= dict.fromkeys(("you", referee.whose), "")
+    for each in shown:
         end = where if each is referee else Text()
         if each.steps:
             led = Text.assemble(*((step, "bold" if apart else "") for step, apart in each.steps), end)
@@ -152,7 +160,8 @@ def ways_shown(teacher: CardTeacher, colours: Colours, counted: Text | None = No
             said = Text(each.sentence if each is referee else cited(each.sentence, each.cite)).append_text(end)
             answer = Text(answers[each.whose], "bold")
             yield TwoColumnLine(signs[each.whose], answer, said, max(map(cell_len, answers.values())))
-    yield from (Cited(each.sentence, each.cite, muted, Text()) for each in yours if referee.steps)
+    told = ((f"Or: {each.sentence}" if each.whose == "or" else each.sentence, each.cite) for each in yours[:2])
+    yield from (Cited(sentence, cite, muted, Text()) for sentence, cite in told if referee.steps)
     if teacher.unexplained and counted:
         yield counted
 
@@ -230,7 +239,7 @@ def lately(of: PanelSubject, room: Size) -> Iterator[Panel]:
     if of.card is None or not of.framed:
         return
     drilling, colours = of.card.drilling, of.colours
-    asked = [(card.topic, right, in_signs(card, card.truth).partition(":")[0]) for card, right in drilling.lately]
+    asked = [(card.topic, right, in_brief(card, card.truth)) for card, right in drilling.lately]
     topics = drilling.standing.topics.items()
     before = [(each.due - WAITS[each.box - 1], word, each.box > 1) for word, each in topics if each.asked]
     asked += [
@@ -247,7 +256,7 @@ def lately(of: PanelSubject, room: Size) -> Iterator[Panel]:
 def known(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what the player knows of each topic; where there is room, how often it was right, too."""
     teacher, lines, blocks = of.card, [], list[Block]()
-    if teacher is None or not of.framed:
+    if teacher is None:
         return
     colours, drilling, standing = of.colours, teacher.drilling, teacher.drilling.standing
     for word in drilling.wanted:
@@ -260,5 +269,7 @@ def known(of: PanelSubject, room: Size) -> Iterator[Panel]:
         lines.append(Text.assemble(title, " ", bar))
         often = f"  {known.right} of {known.asked} right" if known and known.asked else "  not asked yet"
         blocks.append((lines[-1], Text(often if known is None or known.asked else "", colours["muted"])))
-    panel = Panel("What you know", tuple(blocks), f"difficulty {standing.difficulty} of {HARDEST}", rank=1, airy=True)
-    yield panel._replace(shorter=(tuple((line,) for line in lines),))
+    panel = Panel.of("What you know", lines, f"difficulty {standing.difficulty} of {HARDEST}", rank=1)
+    if of.framed:
+        panel = panel._replace(blocks=tuple(blocks), airy=True, shorter=(panel.blocks,))
+    yield panel

@@ -117,10 +117,13 @@ class PanelSubject(NamedTuple):
 def steps(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the checklist with the place in it."""
     height = room.height - EDGE_LINES * of.framed
-    views = steps_of(of.run)
+    run = of.run
+    if of.card is not None and of.card.said and run.question is not None:  # the card asked no more than what it came to
+        run = replace(run, steps=run.steps[:-1])
+    views = steps_of(run)
     done = sum(view.place in (StepPlace.DONE, StepPlace.SKIPPED) for view in views)
-    lines = steps_text(of.run, room.width, height, of.colours, of.session.state.unsaid, of.run.ended).split("\n")
-    title = of.run.checklist.title if of.framed else ""
+    lines = steps_text(run, room.width, height, of.colours, of.session.state.unsaid, run.ended).split("\n")
+    title = run.checklist.title if of.framed else ""
     yield Panel(title, (tuple(lines),), f"{done} of {len(views)}", opens="review")
 
 

@@ -169,7 +169,7 @@ def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
 PLACES = (
     Place(panels.steps, (LEFT,)),
     Place(teacher, (RIGHT,), between=(RIGHT,)),
-    Place(drill.known, (FAR, RIGHT)),
+    Place(drill.known, (FAR, RIGHT, LEFT)),
     Place(drill.streak, (LEFT,)),
     Place(drill.lately, (FAR, RIGHT)),
     Place(sheets.turn, (LEFT, FAR), between=(LEFT, RIGHT), rank=10),

@@ -249,3 +249,44 @@ def test_a_card_says_what_dice_show_and_not_which_of_them_count_nor_how_many(tmp
         "Saves, 2 six-sided dice:",
     }
     teacher.close()
+
+
+def test_a_result_is_named_by_its_code_and_what_happens_by_all_its_words(tmp_path):
+    happened = replace(UNEVEN_ODDS, about="verdict", truth="Defenders: destroyed", wrong=())
+    for card, said in ((UNEVEN_ODDS, "✓ Right: DR"), (happened, "✓ Right: “Defenders: destroyed”")):
+        _, teacher = dealt(tmp_path, card)
+        teacher.said = card.truth
+        assert came_to(teacher).title == said
+        teacher.close()
+
+
+def test_what_a_unit_meets_is_never_told_without_what_was_asked(tmp_path):
+    _, teacher = dealt(tmp_path, RETREATS)
+    told = {each.asked: each.brief for each in lies_there(teacher)}
+    assert told["Which phase is it?"] == "Combat phase"
+    assert not any(brief for asked, brief in told.items() if asked.startswith("Retreat of"))
+    assert any(asked.startswith("Retreat of Rambler") for asked in told)
+    teacher.close()
+
+
+async def test_of_two_guesses_at_a_mistake_the_second_is_told_as_one(tmp_path):
+    other = UNEVEN_ODDS.wrong[0]._replace(misreading="Rover (2) was counted once too often.")
+    left_open(tmp_path, replace(UNEVEN_ODDS, wrong=(*UNEVEN_ODDS.wrong, other, other)))
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "D", "enter", "3")
+        shown = screen_text(pilot)
+    assert "7 to 2 was rounded in the attacker's favour." in shown
+    assert shown.count("Rover (2) was counted once too often.") == 1
+    assert "Or: Rover (2)" in shown
+
+
+async def test_beside_a_card_of_a_small_terminal_the_step_that_is_asked_is_marked_and_what_is_known_stands_below(
+    tmp_path,
+):
+    left_open(tmp_path)
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "D", "enter")
+        for said in ("▌  6 Result", "✓  5 Roll   ", "What you know", "Uneven odds        ─────"):
+            assert said in screen_text(pilot)
+        await keys(pilot, "3")
+        assert "Uneven odds        ━────" in screen_text(pilot)
