@@ -15,10 +15,12 @@ from rulesets.api import (
     Option,
     Pool,
     PrintedFaces,
+    Question,
     Reminder,
     Tabletop,
     Text,
     Throw,
+    Typed,
     Words,
 )
 from rulesets.assault.units import DICE_AT
@@ -41,7 +43,7 @@ NO_ROW = ("", "no", "-", NONE)
 
 
 @dataclass(frozen=True)
-class AidRow(api.Typed[str]):
+class AidRow(Typed[str]):
     """The name of a row of the player aid, or `none`; the rows whose dice the kit knows are offered.
 
     The answer is the name in small letters with hyphens, as it stands in the kit after `table`; empty for none.
@@ -106,7 +108,7 @@ RANGED_FIRE_ROW = AidRow(**texts("ranged-fire"))
 RANGED_FIRE_DICE = replace(TERRAIN_DICE, **texts("ranged-fire.{name}"))
 FAILED_SPOTTING_DICE = Pool(**texts("failed-spotting"), colours=COLOURS)
 
-AID_QUESTIONS: tuple[api.Question[Any], ...] = api.Question.found_in(vars().values())
+AID_QUESTIONS: tuple[Question[Any], ...] = Question.found_in(vars().values())
 
 
 # What the attack checklist asks
@@ -208,7 +210,7 @@ DEFENCE_ROLL = replace(ATTACK_ROLL, **texts("defence.roll"))
 SAID_OF_SUPPRESSION: Choice[Words] = Choice(**texts("ordinary-suppression.says"))
 SAID_IN_WORDS = Text(**texts("ordinary-suppression.words"))
 
-OF_BOTH: tuple[api.Question[Any], ...] = api.Question.found_in(vars().values())[len(AID_QUESTIONS) :]
+OF_BOTH: tuple[Question[Any], ...] = Question.found_in(vars().values())[len(AID_QUESTIONS) :]
 """What both checklists ask, in the order in which it stands here."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets import api
-from rulesets.api import Chart, Checklist, FoughtBy, Odds, Referee, Role, Rounding, Run, Total, not_taken, reduction
+from rulesets.api import Chart, Checklist, FoughtBy, Odds, Referee, Role, Rounding, Run, Total
 from rulesets.bautzen_1945 import crt, vocabulary
 from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945.aftermath import aftermath
@@ -52,7 +52,7 @@ def reduced(ref: Referee, attack: int, defence: int) -> tuple[Odds, str]:
     zero = attack < defence and not has_column(ref, attack, defence)
     odds = ZERO_TO_ONE if zero else quotient(ref, attack, defence)
     told, strengths = in_words(ref, odds, zero), f"{attack} to {defence}"
-    ref.note(reduction(told, strengths) if told != strengths else f"{strengths} is off the table.", vocabulary.ODDS)
+    ref.note(api.reduction(told, strengths) if told != strengths else f"{strengths} is off the table.", vocabulary.ODDS)
     ref.fact("odds", "0-1" if zero else str(odds))
     return odds, told
 
@@ -120,7 +120,7 @@ def printed_end(ref: Referee, edge: crt.PrintedColumn) -> Odds:
     end = ref.ask(edge)
     below = crt.CRT_BELOW_ONE
     if edge is crt.CRT_FIRST and ref.has(below) and (why := crt.against_below_one(end, ref.ask(below))):
-        ref.reject(edge, not_taken(lambda name: f"{end} in {name} contradicts the table: {why}.", edge))
+        ref.reject(edge, api.not_taken(lambda name: f"{end} in {name} contradicts the table: {why}.", edge))
     return end
 
 
@@ -173,7 +173,7 @@ def read_off(ref: Referee, column: Odds, row: str) -> crt.CombatResult:
         return known or ref.ask(question)
     read = ref.ask(result)
     if known not in (None, read):
-        against = not_taken(
+        against = api.not_taken(
             lambda here, cell: f"{here} is {read}, but {cell} is {known}: a cell can only read one way.",
             result,
             question,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rulesets import api
-from rulesets.api import ELIMINATED, Allocation, Change, Muster, Referee, StepsLost, Tabletop, Until, What, about, named
+from rulesets.api import ELIMINATED, Allocation, Change, Muster, Referee, StepsLost, Tabletop, Until, What
 from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.losses import UnitBeforeLoss, WhyNot, allocations, lapsing, last_steps_parted
@@ -95,7 +95,7 @@ class SideInCombat:
 
     def on_counter(self, unit: str) -> int:
         """Count the steps that the counter of a unit had when the table was read."""
-        return 1 if self._flipped_on_table(unit) else self.ref.ask(about(asked.STEPS, unit, *FORCES))
+        return 1 if self._flipped_on_table(unit) else self.ref.ask(api.about(asked.STEPS, unit, *FORCES))
 
     def lose(self, unit: str, steps: int, why: str, cite: str, more: str = "") -> None:
         """Have a unit lose steps: it is flipped, or eliminated; then `more` is said after it."""
@@ -106,7 +106,7 @@ class SideInCombat:
         self._lost[unit] = self._lost.get(unit, 0) + steps
         flipped = Change(What.STATE, unit, Mark.FLIPPED.value, "yes")
         other_side = tuple(Change(What.CARD, unit, entry) for entry in FACTORS)
-        changes = (flipped, *other_side) if named(unit, *FORCES) else ()
+        changes = (flipped, *other_side) if api.named(unit, *FORCES) else ()
         flips = f"{head(unit)}: 1 step lost, flipped ({why})."
         self.ref.effect(BautzenEffect.FLIPS, unit, why, flips, cite, changes)
 
@@ -115,7 +115,7 @@ class SideInCombat:
         self.uncounted |= unit not in self._left
         self._dead[unit] = self._left.get(unit, 1)
         self._left[unit] = 0
-        changes = (Change(What.STATE, unit, ELIMINATED, why),) if named(unit, *FORCES) else ()
+        changes = (Change(What.STATE, unit, ELIMINATED, why),) if api.named(unit, *FORCES) else ()
         sentence = f"{head(unit)}: eliminated ({why}).{more}"
         self.ref.effect(BautzenEffect.ELIMINATED, unit, why, sentence, cite, changes)
 
@@ -169,7 +169,7 @@ class SideInCombat:
         """Tell whether a unit lost a step before this combat; of a last step the table or the players know."""
         if self._flipped_on_table(unit.unit) or unit.left > 1 or unit.taken:
             return self._flipped_on_table(unit.unit)
-        return self.ref.ask(about(asked.FLIPPED, unit.unit, *FORCES))
+        return self.ref.ask(api.about(asked.FLIPPED, unit.unit, *FORCES))
 
     def _flipped_on_table(self, unit: str) -> bool:
         return self._table.state(unit, Mark.FLIPPED.value) is not None
@@ -183,7 +183,7 @@ def in_hex(ref: Referee, defenders: SideInCombat) -> tuple[str, ...]:
 
 def stands_in_hex(ref: Referee, unit: str) -> bool:
     """Tell whether a supporting unit stands in the attacked hex."""
-    return ref.ask(about(asked.STACKED, unit, *FORCES))
+    return ref.ask(api.about(asked.STACKED, unit, *FORCES))
 
 
 # Units that retreated earlier in the segment and are attacked again (8.5.2, the second of that number)
@@ -207,21 +207,21 @@ class SecondAttack(NamedTuple):
             return False
         if not self._only_some() or self.ref.reads(vocabulary.PARTLY_RETREATED, "marked-only"):
             return when in FATAL
-        return self.ref.ask(about(asked.CAUGHT, unit, *FORCES))
+        return self.ref.ask(api.about(asked.CAUGHT, unit, *FORCES))
 
     def earlier(self, unit: str) -> Earlier:
         """Tell whether a unit retreated earlier in this segment, and whether its attackers are now others."""
-        question = about(asked.RETREATED, unit, *FORCES)
+        question = api.about(asked.RETREATED, unit, *FORCES)
         mark = self.table.state(unit, Mark.RETREATED.value)
-        if self.ref.has(question) or (mark is None and not named(unit, *FORCES)):
+        if self.ref.has(question) or (mark is None and not api.named(unit, *FORCES)):
             return self.ref.ask(question)
         if mark is None:
             return Earlier.NO
         attackers = self.battle.attack.units
         before = [names(each) for each in retreats(mark.value)]
         found = list(dict.fromkeys(compared(each, attackers) for each in before))
-        if len(found) != 1 or not all(named(each, *FORCES) for each in (*sum(before, ()), *attackers)):
-            return self.ref.ask(about(asked.MARKED, unit, *FORCES))
+        if len(found) != 1 or not all(api.named(each, *FORCES) for each in (*sum(before, ()), *attackers)):
+            return self.ref.ask(api.about(asked.MARKED, unit, *FORCES))
         return found[0]
 
     def known(self, unit: str) -> Earlier:
@@ -231,7 +231,7 @@ class SecondAttack(NamedTuple):
     def may_be_marked(self, unit: str) -> bool:
         """Tell whether the table or the players say that a unit retreated earlier."""
         known = self.table.state(unit, Mark.RETREATED.value) is not None
-        return known or self.ref.has(about(asked.RETREATED, unit, *FORCES))
+        return known or self.ref.has(api.about(asked.RETREATED, unit, *FORCES))
 
     def _only_some(self) -> bool:
         """Tell whether the rule fits a part of the stack only, or a part of its attackers."""
@@ -270,7 +270,7 @@ def caught_again(ref: Referee, again: SecondAttack, defenders: SideInCombat) -> 
 
 def hit_by_the_figure(again: SecondAttack, defenders: SideInCombat) -> tuple[str, ...]:
     """Name the defenders that may have retreated earlier and share the losses of the table."""
-    marked = [unit for unit in defenders.support if not named(unit, *FORCES) or again.may_be_marked(unit)]
+    marked = [unit for unit in defenders.support if not api.named(unit, *FORCES) or again.may_be_marked(unit)]
     return (*defenders.fighters, *(marked if marked and defenders.support_shares() else ()))
 
 
@@ -294,7 +294,7 @@ def compared(before: tuple[str, ...], attackers: tuple[str, ...]) -> Earlier:
 
 def mark_of_retreat(ref: Referee, unit: str, attackers: tuple[str, ...]) -> tuple[Change, ...]:
     """Mark a unit as having retreated before these attackers; an earlier retreat of the segment stays on the mark."""
-    if not named(unit, *FORCES):
+    if not api.named(unit, *FORCES):
         return ()
     mark = ref.unit(unit).states.get(Mark.RETREATED.value)
     before = dict.fromkeys((*(retreats(mark.value) if mark else ()), ", ".join(attackers)))

@@ -9,7 +9,7 @@ from functools import partial
 from typing import ClassVar, Self
 
 from rulesets import api
-from rulesets.api import BadAnswer, Chart, Choice, KitValues, Odds, Said, TableCell, Tabletop, not_taken, shortened
+from rulesets.api import BadAnswer, Chart, Choice, KitValues, Odds, Said, TableCell, Tabletop, Typed
 from rulesets.bautzen_1945.vocabulary import CRT, ROLL, BelowOne, hexes, steps
 
 texts = partial(api.texts_of, __name__)
@@ -215,7 +215,7 @@ def _shown(text: str) -> str:
 # The ends of the table
 
 
-class NamedOdds(api.Typed[Odds]):
+class NamedOdds(Typed[Odds]):
     """Odds that the players name, as `1-2` or `6-1`."""
 
     kind: ClassVar[str] = "text"
@@ -242,7 +242,7 @@ class PrintedColumn(NamedOdds):
     def parse(self, text: str, table: Tabletop) -> Odds:
         column = super().parse(text, table)
         if why := self._against(column, table.kit):
-            raise not_taken(lambda name: f"“{shortened(text)}” in {name} contradicts the table: {why}.", self)
+            raise api.not_taken(lambda name: f"“{api.shortened(text)}” in {name} contradicts the table: {why}.", self)
         return column
 
     def _against(self, column: Odds, kit: KitValues) -> str:
@@ -271,7 +271,7 @@ class PrintedBelowOne(Choice[BelowOne]):
         known = said_below_one(table.kit.get(BELOW_ONE, "")) or below_one(table.kit) or value
         if value is not known:
             against = f"contradicts the table: it has {known.label} there"
-            raise not_taken(lambda name: f"“{shortened(text)}” in {name} {against}.", self)
+            raise api.not_taken(lambda name: f"“{api.shortened(text)}” in {name} {against}.", self)
         return value
 
 
@@ -327,9 +327,9 @@ class PrintedCell(TableCell[CombatResult]):
                 f"contradicts the table: column {self.column}, die {self.row} is already {known}. Type that, or"
                 " correct the kit first."
             )
-            raise not_taken(lambda name: f"“{shortened(text)}” in {name} {against}", self)
+            raise api.not_taken(lambda name: f"“{api.shortened(text)}” in {name} {against}", self)
         if self.column and (why := off_the_table(Odds.parse(self.column), table.kit)):
-            raise not_taken(lambda name: f"“{shortened(text)}” in {name} contradicts the table: {why}.", self)
+            raise api.not_taken(lambda name: f"“{api.shortened(text)}” in {name} contradicts the table: {why}.", self)
         return cell
 
 

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from rulesets import api
-from rulesets.api import Checklist, Losses, Number, Question, Referee, StepsLost, Written, a_list, not_taken, shortened
+from rulesets.api import Checklist, Losses, Number, Question, Referee, StepsLost, Written
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.vocabulary import BautzenEffect, Spread, steps
 
@@ -126,7 +126,7 @@ class WhyNot:
         names = [unit.unit for unit in self.units]
         strangers = [name for name in wanted if name not in names]
         if strangers:
-            return f"{strangers[0]} shares none of these losses, only {a_list(names, 'and')}"
+            return f"{strangers[0]} shares none of these losses, only {api.a_list(names, 'and')}"
         beyond = [unit for unit in self.units if wanted.get(unit.unit, 0) > unit.left]
         return f"{beyond[0].unit} can lose only {steps(beyond[0].left)}" if beyond else ""
 
@@ -183,10 +183,10 @@ def _check(units: list[UnitBeforeLoss]) -> None:
     names = [unit.unit.casefold() for unit in units]
     twice = next((unit.unit for unit in units if names.count(unit.unit.casefold()) > 1), "")
     if twice:
-        raise not_taken(lambda name: f"{name} names {shortened(twice)} twice: name each unit once.", UNITS)
+        raise api.not_taken(lambda name: f"{name} names {api.shortened(twice)} twice: name each unit once.", UNITS)
     if not 1 <= len(units) <= MOST_UNITS:
         wanted = f"name from 1 to {MOST_UNITS}."
-        raise not_taken(lambda name: f"{name} names {len(units)} units: {wanted}", UNITS)
+        raise api.not_taken(lambda name: f"{name} names {len(units)} units: {wanted}", UNITS)
 
 
 def write_units(units: tuple[UnitBeforeLoss, ...]) -> str:

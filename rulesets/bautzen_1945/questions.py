@@ -6,7 +6,26 @@ from dataclasses import replace
 from functools import partial
 
 from rulesets import api
-from rulesets.api import Allocation, Choice, Die, Force, KitPage, KitRow, Number, Part, Pick, Secret, Text, Words, YesNo
+from rulesets.api import (
+    Allocation,
+    Change,
+    Choice,
+    Die,
+    Force,
+    KitPage,
+    KitRow,
+    KitValues,
+    Number,
+    Part,
+    Pick,
+    Secret,
+    StepsLost,
+    Tabletop,
+    Text,
+    What,
+    Words,
+    YesNo,
+)
 from rulesets.bautzen_1945 import crt
 from rulesets.bautzen_1945.vocabulary import AttackingSide, Earlier
 
@@ -32,14 +51,14 @@ LAST_ATTACKER = "attacked last"
 class WhoAttacks(Choice[AttackingSide]):
     """Which side attacks; the table keeps who did, for marks that end when the other side does."""
 
-    def keep(self, text: str, value: AttackingSide) -> tuple[api.Change, ...]:
-        return (api.Change(api.What.FACT, LAST_ATTACKER, value=value.value),)
+    def keep(self, text: str, value: AttackingSide) -> tuple[Change, ...]:
+        return (Change(What.FACT, LAST_ATTACKER, value=value.value),)
 
 
 ATTACKER = WhoAttacks(**texts("attacker", AttackingSide), words=AttackingSide)
 
 
-def who_attacks(table: api.Tabletop) -> WhoAttacks:
+def who_attacks(table: Tabletop) -> WhoAttacks:
     """Make the question which side attacks; the side whose turn the clock shows is the default."""
     side = table.clock.side
     return replace(ATTACKER, default=side) if side in [each.value for each in AttackingSide] else ATTACKER
@@ -62,7 +81,7 @@ def hq_alone(force: Force) -> Force:
 class AirSupports(Number):
     """How many air supports the Allied side commits; the German side has none."""
 
-    def parse(self, text: str, table: api.Tabletop) -> int:
+    def parse(self, text: str, table: Tabletop) -> int:
         if "german" in text.casefold():
             wanted = f"type only the Allied side's, {self.accepted()}."
             raise api.not_taken(lambda name: f"The German side has no air support to declare in {name}: {wanted}", self)
@@ -115,7 +134,7 @@ EXCHANGE = Pick(**texts("exchange"))
 class AttackersLosses(Allocation):
     """How the attacker's losses are spread; the attacker cannot give hexes for them."""
 
-    def parse(self, text: str, table: api.Tabletop) -> api.StepsLost:
+    def parse(self, text: str, table: Tabletop) -> StepsLost:
         if any(word in text.casefold() for word in ("hex", "retreat", "exchange")):
             reason = "the attacker never retreats, and only the defender may exchange steps for hexes"
             wanted = f"{reason}: type {self.accepted()}."
@@ -184,7 +203,7 @@ QUESTIONS = (
 # The pages of the kit
 
 
-def kit_pages(kit: api.KitValues) -> tuple[KitPage, ...]:
+def kit_pages(kit: KitValues) -> tuple[KitPage, ...]:
     """Lay out where the table begins and ends, then its cells between these ends."""
     return (ends(), table(kit))
 
@@ -203,7 +222,7 @@ def ends() -> KitPage:
     )
 
 
-def table(kit: api.KitValues) -> KitPage:
+def table(kit: KitValues) -> KitPage:
     """Lay out the cells, as far as the columns are known; rows of a modified die are folded until one is known."""
     chart = crt.layout(kit)
     rows = tuple(

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from rulesets import api
-from rulesets.api import ELIMINATED, BadAnswer, Factor, Force, Muster, Option, Referee, Revealed, about, not_taken
+from rulesets.api import ELIMINATED, BadAnswer, Factor, Force, Muster, Option, Referee, Revealed
 from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.combatants import FORCES, Battle
@@ -42,7 +42,7 @@ def defenders(ref: Referee) -> Defenders:
 
 def nobody_defends() -> BadAnswer:
     """Say that the attacked hex was given as empty."""
-    return not_taken(
+    return api.not_taken(
         lambda units, lone: (
             f"No combat unit is in the attacked hex by {units}: name the units, or answer yes to {lone} for an HQ"
             " alone in its hex."
@@ -59,7 +59,7 @@ def hq_alone(ref: Referee) -> Defenders:
     given = ref.ask(force)
     if len(given.factors) != 1:
         wanted = "for an HQ alone in its hex, type its support value only."
-        ref.reject(force, not_taken(lambda name: f"{name} names {len(given.factors)} units: {wanted}", force))
+        ref.reject(force, api.not_taken(lambda name: f"{name} names {len(given.factors)} units: {wanted}", force))
     (hq,) = given.factors
     halved = Muster((Factor(hq.unit, (hq.strength + 1) // 2),))
     ref.note(
@@ -107,7 +107,7 @@ def sound(ref: Referee, battle: Battle, defenders: Force) -> None:
 
 def named_twice(unit: str, before: Force, force: Force) -> BadAnswer:
     """Say that a unit takes part twice."""
-    return not_taken(
+    return api.not_taken(
         lambda first, second: f"{first} and {second} both name {unit}: name each unit once.", before, force
     )
 
@@ -141,11 +141,11 @@ def attack_of_hqs(ref: Referee, battle: Battle) -> Battle:
     """Let HQs attack alone, if this table has settled that they may."""
     hqs = battle.attack_support.units
     if not hqs:
-        nobody = not_taken(lambda name: f"{name} names no attackers: name at least one unit.", asked.ATTACK_UNITS)
+        nobody = api.not_taken(lambda name: f"{name} names no attackers: name at least one unit.", asked.ATTACK_UNITS)
         ref.reject(asked.ATTACK_UNITS, nobody)
     if ref.reads(vocabulary.LONE_HQ_ATTACK, "no"):
         ref.refuse("Not allowed: HQs and artillery may not attack without a combat unit.", "precedent lone-hq-attack")
-    attack = Muster(tuple(Factor(hq, ref.ask(about(asked.HQ_ATTACK, hq, *FORCES))) for hq in hqs))
+    attack = Muster(tuple(Factor(hq, ref.ask(api.about(asked.HQ_ATTACK, hq, *FORCES))) for hq in hqs))
     return battle._replace(attack=attack, attack_support=Muster(), hq_attack=True)
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import ClassVar, Self
 
 from rulesets import api
-from rulesets.api import BadAnswer, Change, Choice, Listed, Obligation, Option, Tabletop, Typed, What, Written, how_many
+from rulesets.api import BadAnswer, Change, Choice, Listed, Obligation, Option, Tabletop, Typed, What, Written
 from rulesets.api import Position as PositionQuestion
 from rulesets.game_of_war.rules.board import THE_BOARD, Board, TextError, parse_board
 from rulesets.game_of_war.rules.moves import ALLOWED, Move
@@ -107,7 +107,7 @@ def position_on(board: Board, text: str) -> BoardPosition:
 def position_said(position: BoardPosition) -> str:
     """Say how many units there are."""
     north, south = (len(position.units_of(side)) for side in BoardSide)
-    return f"North {how_many(north, 'unit')}, South {how_many(south, 'unit')}"
+    return f"North {api.how_many(north, 'unit')}, South {api.how_many(south, 'unit')}"
 
 
 def read_squares(text: str) -> Squares:
@@ -163,7 +163,7 @@ class Deployment(PositionQuestion[BoardPosition]):
             first, *more = map(str, wrong.problems)
             if not more or "\n" in text:
                 raise
-            raise BadAnswer(f"{first} {how_many(len(more), 'more word')} cannot be read.", str(wrong)) from None
+            raise BadAnswer(f"{first} {api.how_many(len(more), 'more word')} cannot be read.", str(wrong)) from None
 
     def spelt(self, value: BoardPosition) -> str:
         """Name the units of each side with their squares."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rulesets import api
-from rulesets.api import BadAnswer, Cell, Chart, Drawing, Ground, KitValues, Margin, Run, Said, Tabletop, how_many
+from rulesets.api import BadAnswer, Cell, Chart, Drawing, Ground, KitValues, Margin, Run, Said, Tabletop
 from rulesets.game_of_war.overlay import Scene, scene_of_run, scene_of_table, target_of_run
 from rulesets.game_of_war.rules import squares
 from rulesets.game_of_war.rules.combat import Result, combat
@@ -209,9 +209,9 @@ def _does(kind: Kind, column: str, shown: str) -> str:
             friends = "" if kind.relay else ", for itself and for friends that it supports"
             return f"has a defence of {shown} on plain ground{friends}."
         case "move":
-            return f"moves up to {how_many(int(shown), 'square')} a turn."
+            return f"moves up to {api.how_many(int(shown), 'square')} a turn."
         case "range":
-            return f"reaches {how_many(int(shown), 'square')} along a line."
+            return f"reaches {api.how_many(int(shown), 'square')} along a line."
     return f"{column} has a defence of {shown} when it is attacked there."
 
 

@@ -6,11 +6,30 @@ from collections.abc import Iterator
 from functools import partial
 
 from rulesets import api
-from rulesets.api import ELIMINATED, Chart, Muster, Odds, Option, Otherwise, Referee, Role, Total, eliminated, headed
+from rulesets.api import (
+    ELIMINATED,
+    Change,
+    Chart,
+    Checklist,
+    CombatResultsTable,
+    Force,
+    FoughtBy,
+    KitValues,
+    Muster,
+    Odds,
+    Option,
+    Otherwise,
+    Referee,
+    Role,
+    Run,
+    Said,
+    Total,
+    What,
+)
 from rulesets.rivets import questions as asked
 from rulesets.rivets.questions import ADVANCE, CRT_CITE, OVERRUN, RETREAT, BattleOutcome, Hex, RivetsEffect, Target
 
-CRT = api.CombatResultsTable.read(
+CRT = CombatResultsTable.read(
     "     1-5 1-4 1-3 1-2 1-1 2-1 3-1 4-1 5-1 6-1",
     [
         "AX  AX  AX  AX  AX  AR  NE  NE  DR  DX",
@@ -29,13 +48,13 @@ def drawn(column: str = "", row: str = "") -> Chart:
     return CRT.chart("Combat results table", CRT_CITE, column, row, in_words)
 
 
-def in_words(outcome: BattleOutcome) -> api.Said:
+def in_words(outcome: BattleOutcome) -> Said:
     """Say a cell in words."""
     cite = CRT_CITE if outcome.cite == CRT_CITE else f"{CRT_CITE}; {outcome.cite}"
     return f"{outcome.label.capitalize()}. {outcome.meaning}", cite
 
 
-def tables(kit: api.KitValues) -> tuple[Chart, ...]:
+def tables(kit: KitValues) -> tuple[Chart, ...]:
     """List the tables of the game; nothing of them is left to a kit."""
     return (drawn(),)
 
@@ -72,12 +91,12 @@ def combat(ref: Referee) -> None:
 # Strengths, as printed on the counters
 
 
-def muster(ref: Referee, force: api.Force) -> Muster:
+def muster(ref: Referee, force: Force) -> Muster:
     """Ask for a force that is still on the board, and add it up."""
     units = ref.ask(force)
     for unit in units.units:
         if ref.table.state(unit, ELIMINATED):
-            ref.reject(force, eliminated(unit, force))
+            ref.reject(force, api.eliminated(unit, force))
     for factor in units.factors:
         ref.count(force.key, factor.strength, factor.unit, force.cite)
     ref.fact(force.key, units.total)
@@ -242,15 +261,15 @@ def destroy(ref: Referee, losers: Muster, bcpc: str) -> None:
 
 def eliminate(ref: Referee, unit: str, how: str, cite: str, reason: str = "") -> None:
     """Take a unit off the board; `reason` is what the players read of it."""
-    changes = (api.Change(api.What.STATE, unit, ELIMINATED, how),) if api.named(unit, *FORCES) else ()
+    changes = (Change(What.STATE, unit, ELIMINATED, how),) if api.named(unit, *FORCES) else ()
     why = f" ({reason})" if reason else ""
-    ref.effect(RivetsEffect.ELIMINATED, unit, how, f"{headed(unit, *FORCES)}: eliminated{why}.", cite, changes)
+    ref.effect(RivetsEffect.ELIMINATED, unit, how, f"{api.headed(unit, *FORCES)}: eliminated{why}.", cite, changes)
 
 
 def as_players_say(ref: Referee, unit: str, cite: str) -> None:
     """Ask what the rulebook does to a BCPC, and note it."""
     fate = ref.ask(asked.BCPC_FATE.of(unit))
-    ref.effect(RivetsEffect.AS_PLAYERS_SAY, unit, fate, f"{headed(unit, *FORCES)}: {fate}.", cite)
+    ref.effect(RivetsEffect.AS_PLAYERS_SAY, unit, fate, f"{api.headed(unit, *FORCES)}: {fate}.", cite)
 
 
 # Retreat
@@ -270,7 +289,7 @@ def retreat_unit(ref: Referee, unit: str) -> None:
     """Move one unit one hex, and eliminate it where it cannot be."""
     into = ref.ask(asked.INTO.of(unit))
     if into in (Hex.CLEAR, Hex.FRIENDS) or (into is Hex.MARSH and ref.ask(api.about(asked.IS_LB, unit, *FORCES))):
-        said = f"{headed(unit, *FORCES)}: retreat 1 hex ({REACHED[into]})."
+        said = f"{api.headed(unit, *FORCES)}: retreat 1 hex ({REACHED[into]})."
         ref.effect(RivetsEffect.RETREATS, unit, into, said, RETREAT)
     else:
         eliminate(ref, unit, f"retreat: {into.label.lower()}", RETREAT, LOST[into])
@@ -280,7 +299,7 @@ def retreat_bcpc(ref: Referee, unit: str) -> None:
     """Retreat a BCPC as the table has settled."""
     match ref.ask(asked.BCPC_RETREAT):
         case "no-effect":
-            stays = f"{headed(unit, *FORCES)}: no effect; a BCPC does not retreat."
+            stays = f"{api.headed(unit, *FORCES)}: no effect; a BCPC does not retreat."
             ref.effect(RivetsEffect.STAYS, unit, "", stays, "precedent bcpc-retreat")
         case "destroyed":
             eliminate(ref, unit, "cannot retreat", "precedent bcpc-retreat", "cannot retreat")
@@ -313,21 +332,21 @@ def may_advance(ref: Referee, attack: Muster, sentence: str, cite: str) -> None:
     for unit in attack.units:
         if unit == bcpc:
             continue
-        said = sentence if only(attack) else f"{headed(unit, *FORCES)} may enter the vacated hex."
+        said = sentence if only(attack) else f"{api.headed(unit, *FORCES)} may enter the vacated hex."
         ref.effect(RivetsEffect.MAY_ADVANCE, unit, "", said, cite)
 
 
 # The checklist
 
 
-def chart(run: api.Run) -> Chart | None:
+def chart(run: Run) -> Chart | None:
     """Lay out the combat results table with the column and the row of this battle lit."""
     column = run.facts.get("odds", "") if "odds" in run.steps else ""
     die = run.answered.get(asked.DIE.key)
     return drawn(column, die.text if die else "")
 
 
-COMBAT = api.Checklist(
+COMBAT = Checklist(
     id="combat",
     title="Combat",
     summary="One battle, from strengths to advance. In the movement phase: an overrun.",
@@ -339,5 +358,5 @@ COMBAT = api.Checklist(
     chart=chart,
     facts_called={"needed": "strength that an overrun needs"},
     totals=TOTALS,
-    fought=api.FoughtBy(asked.ATTACK.key, asked.DEFENCE.key, dice=(asked.DIE.key,)),
+    fought=FoughtBy(asked.ATTACK.key, asked.DEFENCE.key, dice=(asked.DIE.key,)),
 )

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from rulesets import api
-from rulesets.api import Choice, Die, Force, Pick, Question, ResultWords, Text, Words, YesNo, precedent_of, results_of
+from rulesets.api import Choice, Die, Force, Pick, Question, ResultWords, Rounding, Text, Words, YesNo
 
 CRT_CITE = "CRT"
 RETREAT = "Retreat"
@@ -47,7 +47,7 @@ class Hex(Words):
     OFF_MAP = "off-map"
 
 
-@results_of(__name__, "outcomes")
+@api.results_of(__name__, "outcomes")
 class BattleOutcome(ResultWords):
     """The results, from worst to best for the attacker."""
 
@@ -60,7 +60,7 @@ class BattleOutcome(ResultWords):
     OVERRUN = "overrun"
 
 
-@results_of(__name__, "effects")
+@api.results_of(__name__, "effects")
 class RivetsEffect(ResultWords):
     """What a result does to a unit, or allows it."""
 
@@ -81,15 +81,15 @@ PHASE = Choice(**texts("phase", Phase), words=Phase)
 TARGET = Choice(**texts("target", Target), words=Target)
 ATTACK = Force(**texts("attack"))
 DEFENCE = Force(**texts("defence"))
-OVERRUN_ADVANCE = precedent_of(__name__, "overrun-advance")
-ODDS_ROUNDING = precedent_of(__name__, "odds-rounding", api.Rounding)
-ODDS_BELOW_TABLE = precedent_of(__name__, "odds-below-table")
+OVERRUN_ADVANCE = api.precedent_of(__name__, "overrun-advance")
+ODDS_ROUNDING = api.precedent_of(__name__, "odds-rounding", Rounding)
+ODDS_BELOW_TABLE = api.precedent_of(__name__, "odds-below-table")
 DIE = Die(**texts("die"))
 ATTACKER: Choice[Words] = Choice(**texts("attacker"))
 WHICH_ATTACKER = Pick(**texts("attacker.bcpc"))
 WHICH_TARGET = replace(WHICH_ATTACKER, **texts("target.bcpc"))
-BCPC_DESTROYED = precedent_of(__name__, "bcpc-destroyed")
-BCPC_RETREAT = precedent_of(__name__, "bcpc-retreat")
+BCPC_DESTROYED = api.precedent_of(__name__, "bcpc-destroyed")
+BCPC_RETREAT = api.precedent_of(__name__, "bcpc-retreat")
 BCPC_FATE = Text(**texts("{unit}.fate"))
 INTO = Choice(**texts("{unit}.into", Hex), words=Hex)
 IS_LB = YesNo(**texts("{unit}.is-lb"))
