@@ -23,6 +23,13 @@ def where(ruleset: Ruleset, state: State) -> str:
     return now if clock == Clock() else f"{said(ruleset, clock)} · {now}"
 
 
+def shown(ruleset: Ruleset, state: State) -> Clock:
+    """Give what the clock shows; where an open combat was said to be in another segment than that, in that one."""
+    clock, answers = state.table.clock, state.current.answers if state.current else {}
+    moves = clock.segment and ruleset.segment_key in answers
+    return clock._replace(segment=answers[ruleset.segment_key].text) if moves else clock
+
+
 def said(ruleset: Ruleset, clock: Clock) -> str:
     """Say what the clock shows: `turn 4, Red, Combat phase`."""
     labels = {each.value: each.label for each in ruleset.segments or ()}

@@ -31,6 +31,16 @@ def test_title_line_mode_log_report_and_list_say_the_clock_alike(tmp_path):
     assert summary(path).where == f"{WORDS} · no combat yet"
 
 
+def test_the_title_names_the_segment_that_the_open_combat_is_in(tmp_path):
+    with Session.open(new_session(tmp_path)) as session:
+        set_clock(session, 4, "red", "combat")
+        session.begin("combat")
+        session.answer("phase", "movement")
+        assert "turn 4, Movement phase" in where(session, rich_colours(DARK)).plain
+        session.undo()
+        assert "turn 4, Combat phase" in where(session, rich_colours(DARK)).plain
+
+
 @pytest.mark.parametrize(
     ("typed", "said"),
     [

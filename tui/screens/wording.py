@@ -71,7 +71,7 @@ def where(session: Session, colours: Colours, room: int = 0, program: str = "") 
     text = Text.assemble((f"{program}  ", f"bold {colours['accent']}") if program else "")
     if session.read_only and not program:
         text.append("[watching] ", colours["muted"])
-    now = session.state.table.clock._replace(side="")
+    now = clock.shown(session.ruleset, session.state)._replace(side="")
     text.append_text(demo_warning(session.ruleset, session.state.table.kit, colours))
     when = Text() if card_teacher(session) else Text.assemble((clock.said(session.ruleset, now), colours["muted"]))
     title, game = Text.assemble((session.title, "bold")), Text.assemble((session.ruleset.title, colours["muted"]))
