@@ -341,11 +341,12 @@ def _answers(answers: Iterable[Told], colours: Colours, stacked: bool) -> Grid:
 
 
 def _sums(sums: Iterable[Told], colours: Colours) -> Grid:
-    """Write each total with its amounts beneath: what it is at the left, how much at the right."""
-    grid = Grid.grid(padding=(0, 2))
+    """Write each total with its amounts beneath: what it is at the left, how much at the right edge."""
+    grid = Grid.grid(padding=(0, 1, 0, 0), pad_edge=True, expand=True)
+    grid.add_column(ratio=1)
     for each in sums:
-        grid.add_row("", Text(each.about, "bold"), Text(each.amount, "bold", justify="right"))
+        grid.add_row(Text(f"  {each.about}", "bold"), Text(each.amount, "bold", justify="right"))
         for part in each.parts:
-            named = behind("  ", Text.assemble(part.text, (f"  {aside(part.source)}", colours["muted"])))
-            grid.add_row("", named, Text(part.amount, colours["muted"], justify="right"))
+            named = behind("    ", Text.assemble(part.text, (f"  {aside(part.source)}", colours["muted"])))
+            grid.add_row(named, Text(f"  {part.amount}", colours["muted"], justify="right"))
     return grid

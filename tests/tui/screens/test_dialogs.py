@@ -74,3 +74,12 @@ async def test_two_sides_of_one_player_are_asked_about_once(tmp_path):
         assert "✗ Does ann play both sides?" in screen_text(pilot)
         await keys(pilot, "enter", "enter")
         assert "What now?" in screen_text(pilot), "one may play both"
+
+
+async def test_of_the_fields_of_a_dialog_the_one_that_is_typed_in_is_marked(tmp_path):
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "n", "5")
+        for marked in ("Germans", "Soviets", "Germans against Soviets"):
+            rows = [line for line in screen_text(pilot).splitlines() if "│  ▌" in line]
+            assert [row.strip("│▌ ") for row in rows] == [marked]
+            await keys(pilot, "enter")

@@ -1,5 +1,6 @@
 """The log on screen: who fought, by turns, of one unit, beside it how it came about; every line in words."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -47,6 +48,13 @@ async def test_at_80_columns_the_marked_ruling_lies_on_its_felt_under_the_list(t
         assert largest_empty(strips(pilot)).share < 0.12
         await keys(pilot, "down", "down")
         assert "DESTROYED" in screen_text(pilot)
+
+
+async def test_the_sums_of_the_marked_ruling_end_at_the_edge_of_their_pane(tmp_path):
+    async with playing(tmp_path, open_example("battle-for-moscow", tmp_path / "sessions"), size=(160, 50)) as pilot:
+        await keys(pilot, "l")
+        told = screen_text(pilot).partition("Counted")[2]
+    assert re.search(r"XXIV  \(on the counter\) {20,}\+12 [┃ ]│$", told, re.MULTILINE)
 
 
 def test_a_ruling_that_the_rules_do_not_give_any_more_stands_without_their_table(tmp_path):
