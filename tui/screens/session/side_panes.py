@@ -42,29 +42,25 @@ from tui.widgets.tables import ruled, turn_text
 
 LEFT, BENEATH, RIGHT, FAR = "steps", "beneath", "right", "far"
 """The columns: beside the question, beneath it, and one or two at its right."""
+COLUMNS = {"L": LEFT, "B": BENEATH, "R": RIGHT, "F": FAR}
+
+SITUATIONS = ("asked", "charted", "ruled", "first", "between", "roomy")
+"""What the table of panels goes by: while a combat is open, `charted` at a question whose table is known beside a
+fourth column; at a ruling, `first` at that of the first combat beside a fourth column; between two combats, `roomy` in
+a large window or, once one was fought, in a wide one."""
 
 
 class Place(NamedTuple):
-    """Where a panel stands: in the first of its columns that is displayed; in none of them, it is left out.
+    """Where a panel stands in each situation: in the first of its columns that is displayed; in none, it is left out.
 
     Attributes:
+        columns: for each of `SITUATIONS` the letters of its columns, the first choice first, or a dash.
         makes: makes it, or several, or none where there is nothing to show.
-        asked: its columns while a combat is open.
-        between: its columns between two combats.
-        ruled: its columns at a ruling, where those are others than at a question.
-        first: its columns beside a fourth one at the ruling of the first combat, where those are others.
-        charted: its columns beside a fourth one at a question whose table is known, where those are others.
-        roomy: its columns between two combats in a large window, or once one was fought in a wide one.
         rank: the higher, the sooner it makes room for others in its column.
     """
 
+    columns: str
     makes: Callable[[PanelSubject, Size], Iterator[Panel]]
-    asked: tuple[str, ...] = ()
-    between: tuple[str, ...] = ()
-    ruled: tuple[str, ...] = ()
-    first: tuple[str, ...] = ()
-    charted: tuple[str, ...] = ()
-    roomy: tuple[str, ...] = ()
     rank: int = 0
 
 
@@ -167,39 +163,31 @@ def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 
 PLACES = (
-    Place(panels.steps, (LEFT,)),
-    Place(teacher, (RIGHT,), between=(RIGHT,)),
-    Place(drill.known, (FAR, RIGHT, LEFT)),
-    Place(drill.streak, (LEFT,)),
-    Place(drill.lately, (FAR, RIGHT)),
-    Place(sheets.turn, (LEFT, FAR), between=(LEFT, RIGHT), rank=10),
-    Place(lessons, (LEFT,), between=(LEFT, RIGHT), rank=8),
-    Place(panels.why, (RIGHT,), rank=1),
-    Place(panels.chart, (BENEATH,), rank=1),
-    Place(panels.pools, (BENEATH,), rank=1),
-    Place(panels.odds, (BENEATH,), rank=2),
-    Place(panels.shows, (BENEATH,), rank=3),
-    Place(owed, (FAR, RIGHT, BENEATH), between=(RIGHT, BENEATH)),
-    Place(sheets.counters, (BENEATH,), between=(BENEATH,), rank=4),
-    Place(panels.chart_to_come, (BENEATH,), between=(BENEATH,), rank=7),
-    Place(panels.rule, (RIGHT, BENEATH), rank=6),
-    Place(sheets.losses, (FAR, LEFT, BENEATH), between=(LEFT, RIGHT, BENEATH), rank=7),
-    Place(panels.led_to_it, (RIGHT,), first=(FAR,), rank=11),
-    Place(panels.terms, (FAR, RIGHT, BENEATH), ruled=(RIGHT,), first=(FAR,), charted=(RIGHT,), rank=9),
-    Place(rulings, (FAR, RIGHT, LEFT, BENEATH), between=(BENEATH,), rank=5),
-    Place(settled, (FAR, RIGHT), between=(RIGHT, LEFT, BENEATH), ruled=(RIGHT,), rank=8),
-    Place(
-        still_open,
-        (RIGHT, FAR),
-        between=(RIGHT, LEFT, BENEATH),
-        ruled=(FAR, RIGHT),
-        first=(RIGHT,),
-        charted=(FAR, RIGHT),
-        roomy=(BENEATH,),
-        rank=12,
-    ),
-    Place(panels.chart_of_next, between=(BENEATH,), rank=11),
-    Place(panels.procedures, (BENEATH,), between=(BENEATH,), charted=(RIGHT,), rank=6),
+    #      asked charted ruled first between roomy
+    Place("L     L       L     L     -       -    ", panels.steps),
+    Place("R     R       R     R     R       R    ", teacher),
+    Place("FRL   FRL     FRL   FRL   -       -    ", drill.known),
+    Place("L     L       L     L     -       -    ", drill.streak),
+    Place("FR    FR      FR    FR    -       -    ", drill.lately),
+    Place("LF    LF      LF    LF    LR      LR   ", sheets.turn, rank=10),
+    Place("L     L       L     L     LR      LR   ", lessons, rank=8),
+    Place("R     R       R     R     -       -    ", panels.why, rank=1),
+    Place("B     B       B     B     -       -    ", panels.chart, rank=1),
+    Place("B     B       B     B     -       -    ", panels.pools, rank=1),
+    Place("B     B       B     B     -       -    ", panels.odds, rank=2),
+    Place("B     B       B     B     -       -    ", panels.shows, rank=3),
+    Place("FRB   FRB     FRB   FRB   RB      RB   ", owed),
+    Place("B     B       B     B     B       B    ", sheets.counters, rank=4),
+    Place("B     B       B     B     B       B    ", panels.chart_to_come, rank=7),
+    Place("RB    RB      RB    RB    -       -    ", panels.rule, rank=6),
+    Place("FLB   FLB     FLB   FLB   LRB     LRB  ", sheets.losses, rank=7),
+    Place("R     R       R     F     -       -    ", panels.led_to_it, rank=11),
+    Place("FRB   R       R     F     -       -    ", panels.terms, rank=9),
+    Place("FRLB  FRLB    FRLB  FRLB  B       B    ", rulings, rank=5),
+    Place("FR    FR      R     R     RLB     RLB  ", settled, rank=8),
+    Place("RF    FR      FR    R     RLB     B    ", still_open, rank=12),
+    Place("-     -       -     -     B       B    ", panels.chart_of_next, rank=11),
+    Place("B     R       B     B     B       B    ", panels.procedures, rank=6),
 )
 """All panels round a question, in their order from above to below."""
 
@@ -295,10 +283,11 @@ class SidePanes:
         run = subject.opened
         keys = WHILE_TYPED if run is not None and is_typed(run.question) else {}
         keys = dict.fromkeys(WHILE_TYPED, "") if self._is_read else keys
+        situation = self._situation()
         return [
             panel._replace(rank=place.rank + panel.rank, subtitle=keys.get(panel.subtitle, panel.subtitle))
             for place in PLACES
-            if self._column_of(place) == name
+            if self._column_of(place, situation) == name
             for panel in place.makes(subject, room)
         ]
 
@@ -312,17 +301,23 @@ class SidePanes:
             filled = sum(each.height for each in self.panels_in(FAR, ANY) if each.blocks)
             column.display = filled > (0 if room.large or of.opened is not None else room.lines * 2 // 5)
 
-    def _column_of(self, place: Place) -> str | None:
-        """Name the column of a place: that of the steps comes last where they fill it, as where dice are pooled."""
+    def _situation(self) -> int:
+        """Tell which of the situations this is, by its place among them."""
         of, far, fought = self._subject, self.columns[FAR].display, self.session.state.confirmed > 0
         if of.opened is None:
-            columns = ((of.large or (of.wide and fought)) and place.roomy) or place.between
+            name = "roomy" if of.large or (of.wide and fought) else "between"
         elif of.is_over:
-            columns = (far and of.opened.ended and not fought and place.first) or place.ruled or place.asked
+            name = "first" if far and of.opened.ended and not fought else "ruled"
         else:
-            columns = (far and panels.is_charted(of) and place.charted) or place.asked
+            name = "charted" if far and panels.is_charted(of) else "asked"
+        return SITUATIONS.index(name)
+
+    def _column_of(self, place: Place, situation: int) -> str | None:
+        """Name the column of a place: that of the steps comes last where they fill it, as where dice are pooled."""
+        columns = [COLUMNS[letter] for letter in place.columns.split()[situation] if letter in COLUMNS]
         there = [name for name in columns if self.columns[name].display]
-        return min(there, key=lambda name: of.pools and far and name == LEFT, default=None)
+        fills_left = self._subject.pools and self.columns[FAR].display
+        return min(there, key=lambda name: fills_left and name == LEFT, default=None)
 
     def _look_at_forces(self) -> None:
         """Look how the armies stand, once for each change of the table."""
