@@ -112,6 +112,7 @@ from rulesets.engine.referee.ruleset import Side as Side
 from rulesets.engine.referee.ruleset import drawn as drawn
 from rulesets.engine.referee.ruleset import drilled_of as drilled_of
 from rulesets.engine.referee.ruleset import precedent_of as precedent_of
+from rulesets.engine.referee.ruleset import precedents_of as precedents_of
 from rulesets.engine.referee.ruleset import results_of as results_of
 from rulesets.engine.referee.ruleset import rows_by_name as rows_by_name
 from rulesets.engine.referee.ruleset import steps_of as steps_of

@@ -141,7 +141,7 @@ def change_dice(ref: Referee, able: bool) -> None:
     """Change the attack dice for status, for abilities where a card gives any, and for cards where they are played."""
     lost = ref.ask(asked.LOST_DIE)
     if lost != NONE:
-        ref.ask(vocabulary.MINUS_ONE_DIE)
+        ref.ask(vocabulary.PRECEDENTS["minus-one-die"])
         if not held(ref, ATTACK).count(lost):
             ref.reject(asked.LOST_DIE, f"The pool has no {lost} attack die. Choose another colour or none.")
         take(ref, ATTACK, DicePool(((lost.value, -1),)), "one attack die less", MR.DIGGING)
@@ -165,7 +165,7 @@ def throw_attack(ref: Referee, attacker: Who) -> Thrown:
 def lay_aside(ref: Referee) -> None:
     """Throw fewer dice, as the table has settled; where colours are mixed the players say which."""
     pool = held(ref, ATTACK)
-    halved = ref.reads(vocabulary.HALF_STRENGTH_DICE, "half")
+    halved = ref.reads(vocabulary.PRECEDENTS["half-strength"], "half")
     half = (pool.size + 1) // 2
     thrown = DicePool(((pool.dice[0][0], half),)) if halved and len(pool.dice) == 1 else ref.ask(asked.DICE_AT_HALF)
     less = DicePool(tuple((colour, thrown.count(colour) - count) for colour, count in pool.dice))
@@ -275,7 +275,7 @@ def throw_defence(ref: Referee, shot: Shot) -> Thrown:
 def compare(ref: Referee, shot: Shot, victim: Victim, dice: Thrown, then: Callable[[Counts], None]) -> None:
     """Cancel symbols, and end with what is left; a Recruit's automatic suppression counts as the table has settled."""
     automatic = shot.recruit and ref.take(True, spared)
-    certain = automatic and ref.reads(vocabulary.AUTO_SUPPRESSION, "applies")
+    certain = automatic and ref.reads(vocabulary.PRECEDENTS["auto-suppression"], "applies")
     joining = vocabulary.Symbol.X if automatic and not certain else ""
     attack = shot.dice.plus(joining)
     if joining:

@@ -11,7 +11,7 @@ from rulesets.api import ByMargin, Cancelled, Counts, DicePool, Pool, Referee, R
 from rulesets.assault import units, vocabulary
 from rulesets.assault.drilled import NOTHING, ONE_BLUE, change_otherwise, level_otherwise
 from rulesets.assault.questions import LAST_DIE, AidRow
-from rulesets.assault.vocabulary import COLOURS, MR, SYMBOLS, AssaultEffect, Cancelling, Experience, Symbol
+from rulesets.assault.vocabulary import COLOURS, MR, PRECEDENTS, SYMBOLS, AssaultEffect, Cancelling, Experience, Symbol
 
 # The dice that each side holds, entry by entry, and why
 
@@ -99,7 +99,7 @@ def settle(ref: Referee, total: str) -> DicePool:
         if missing > 0:
             less = [each.cite for each in entries if each.amount < 0 and each.of == colour]
             ref.count(total, missing, f"no {colour} die left to remove", less[-1], of=colour)
-    if once and not held(ref, total).size and ref.reads(vocabulary.MINIMUM_POOL, "one"):
+    if once and not held(ref, total).size and ref.reads(PRECEDENTS["minimum-pool"], "one"):
         last_die = replace(LAST_DIE.of(total.removesuffix(" dice")), role=ROLES[total])
         colour = once[0] if len(once) == 1 else ref.ask(last_die).value
         ref.count(total, 1, "never below one die", "precedent minimum-pool", of=colour)
@@ -164,7 +164,7 @@ def leave(
     then: Callable[[Counts], None],
 ) -> None:
     """Compare two throws, and end with `then`; of dice that are face down only what `keep` keeps is told apart."""
-    cancelling = CANCELS[ref.ask(vocabulary.CANCELLING)]
+    cancelling = CANCELS[ref.ask(PRECEDENTS["cancelling"])]
     if attack.shown is not None and defence.shown is not None:
         then(cancelling(attack.counts(), defence.counts()))
     else:
@@ -258,10 +258,10 @@ def _why_more(run: Run, stays: Mapping[str, str]) -> str:
 def _cancelled(run: Run, attack: Total, defence: Total) -> Cancelled:
     """Pair what two throws show; an automatic suppression joins the attack, or stays whatever is rolled."""
     shown, against = (_symbols(run, total) for total in (attack, defence))
-    automatic = run.answered.get(vocabulary.AUTO_SUPPRESSION.key) if attack.name == ATTACK else None
+    automatic = run.answered.get(PRECEDENTS["auto-suppression"].key) if attack.name == ATTACK else None
     joins = automatic is not None and automatic.value == "joins"
     applies = Symbol.X if automatic is not None and not joins else ""
-    settled = run.answered[vocabulary.CANCELLING.key].value
+    settled = run.answered[PRECEDENTS["cancelling"].key].value
     pairs, stays, unused = paired(settled, shown + (Symbol.X if joins else ""), against)
     ways = {rule: paired(rule, shown + (Symbol.X if joins else ""), against)[1] for rule in Cancelling}
     otherwise = {rule.label: " ".join(left) or "nothing" for rule, left in ways.items() if left != stays}

@@ -11,7 +11,7 @@ from rulesets.assault.attack import attack, compare, defence, look_at, on_table
 from rulesets.assault.pools import ATTACK, DEFENCE, LEFT, ROLES, beside, what_cancels
 from rulesets.assault.results import Victim
 from rulesets.assault.units import TARGET
-from rulesets.assault.vocabulary import COLOURS, SYMBOLS, AssaultEffect, FireOutcome, Symbol
+from rulesets.assault.vocabulary import COLOURS, PRECEDENTS, SYMBOLS, AssaultEffect, FireOutcome, Symbol
 
 # The two procedures of ASSAULT: an attack from aiming to its critical hits, and critical hits alone
 
@@ -32,7 +32,7 @@ def fire(ref: Referee) -> None:
 def implement(ref: Referee, victim: Victim, left: Counts) -> None:
     """Let what is left act: ordinary results and critical hits, in the order that the table has settled."""
     criticals, damage, suppressions = left
-    first = bool(criticals and (damage or suppressions)) and ref.reads(vocabulary.ORDINARY_FIRST, "yes")
+    first = bool(criticals and (damage or suppressions)) and ref.reads(PRECEDENTS["ordinary-first"], "yes")
     if first or not criticals:
         results.ordinary(ref, victim, damage, suppressions)
         damage = suppressions = 0
@@ -116,7 +116,7 @@ FIRE = Checklist(
         *questions.OF_BOTH,
         *questions.OF_CRITICAL_HITS,
         *questions.AID_QUESTIONS,
-        *vocabulary.OF_FIRE,
+        *PRECEDENTS.values(),
     ),
     outcomes=FireOutcome,
     effects=AssaultEffect,
@@ -140,7 +140,7 @@ CRITICAL = Checklist(
         units.STATES,
         *questions.OF_CRITICAL_HITS_ALONE,
         questions.FACES,
-        *vocabulary.OF_A_CRITICAL,
+        *(PRECEDENTS[key] for key in vocabulary.OF_A_CRITICAL),
     ),
     outcomes=FireOutcome,
     effects=AssaultEffect,

@@ -14,7 +14,7 @@ from rulesets.assault.drilled import acting_otherwise, striking_otherwise
 from rulesets.assault.pools import CRITICAL_ATTACK, CRITICAL_DEFENCE, CRITICAL_LEFT, spelt, strongest, take
 from rulesets.assault.tables import CriticalFate, fate, section, suppressed_again
 from rulesets.assault.units import Who, about, state_change
-from rulesets.assault.vocabulary import MR, AssaultEffect, Symbol, TargetClass, UnitState
+from rulesets.assault.vocabulary import MR, PRECEDENTS, AssaultEffect, Symbol, TargetClass, UnitState
 
 # What befalls the target: results in the order in which they act, then the one ruling
 
@@ -103,7 +103,7 @@ def befalls(ref: Referee, victim: Victim, what: AssaultEffect, cite: str) -> Non
     """Let a result act; a unit that falls back may lose its suppression by it."""
     marked = what is AssaultEffect.FALLS_BACK and victim.marked(UnitState.SUPPRESSED)
     victim.suffers(what, cite)
-    if marked and ref.reads(vocabulary.FALLBACK_SUPPRESSION, "loses"):
+    if marked and ref.reads(PRECEDENTS["fallback-keeps-suppression"], "loses"):
         victim.suffers(AssaultEffect.UNSUPPRESSED, "precedent fallback-keeps-suppression")
 
 
@@ -129,7 +129,7 @@ def ordinary(ref: Referee, victim: Victim, damage: int, suppressions: int) -> No
 def take_damage(ref: Referee, victim: Victim, points: int) -> None:
     """Note damage points, and what they do as the table has settled."""
     told = f"{victim.who.does(how_many(points, 'damage point'))}."
-    if ref.reads(vocabulary.DAMAGE_POINTS, "players-record"):
+    if ref.reads(PRECEDENTS["damage-points"], "players-record"):
         more = f"Your rulebook, {MR.DAMAGE}, says what that does to {vocabulary.CLASSES[victim.kind]}."
         victim.suffers(AssaultEffect.DAMAGE, MR.DAMAGE, str(points), told, more)
         return
@@ -147,7 +147,7 @@ def take_suppression(ref: Referee, victim: Victim) -> None:
     """Suppress the target; one that is suppressed already as the table has settled."""
     if not victim.marked(UnitState.SUPPRESSED):
         victim.suffers(AssaultEffect.SUPPRESSED, MR.FALLBACK)
-    elif ref.reads(vocabulary.SUPPRESSED_AGAIN, "falls-back"):
+    elif ref.reads(PRECEDENTS["ordinary-suppression"], "falls-back"):
         forced_back(ref, victim, "precedent ordinary-suppression")
     else:
         as_players_say(ref, victim)
@@ -232,7 +232,7 @@ def critical_dice(ref: Referee, criticals: int, kind: TargetClass) -> CriticalPo
     dice = DicePool(((vocabulary.GREEN, criticals),)), DicePool(((vocabulary.BLUE, criticals),))
     take(ref, CRITICAL_ATTACK, dice[0], hits, section(kind))
     take(ref, CRITICAL_DEFENCE, dice[1], hits, section(kind))
-    if ref.reads(vocabulary.CRITICAL_MODIFIERS, "players-say"):
+    if ref.reads(PRECEDENTS["critical-modifiers"], "players-say"):
         dice = changed_dice(ref)
     ref.fact("critical_pool", pools.by_colour(*dice))
     return dice

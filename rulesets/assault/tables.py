@@ -10,7 +10,7 @@ from typing import Any
 from rulesets.api import Chart, DemoKit, KitPage, KitRow, KitValues, Pool, Precedent, Said, Words, rows_by_name
 from rulesets.assault import questions, vocabulary
 from rulesets.assault.pools import ATTACK, DEFENCE, EXPERIENCED
-from rulesets.assault.vocabulary import MR, AssaultEffect, Experience, Symbol, TargetClass, UnitState
+from rulesets.assault.vocabulary import MR, PRECEDENTS, AssaultEffect, Experience, Symbol, TargetClass, UnitState
 
 # What a critical hit does by class, states and strongest symbol (MR 10.7.5, 10.7.6): effects, or an open rule
 
@@ -65,7 +65,7 @@ def on_vehicle(states: States, acts: Symbol) -> CriticalFate:
         case Symbol.X if UnitState.SUPPRESSED in states:
             return suppressed_again(TargetClass.VEHICLE, states)
         case Symbol.X if immobilized:
-            return vocabulary.IMMOBILIZED_SUPPRESSION
+            return PRECEDENTS["vehicle-immobilized-suppression"]
         case _:
             return AssaultEffect.SUPPRESSED
 
@@ -77,11 +77,11 @@ def suppressed_again(kind: TargetClass, states: States) -> CriticalFate:
         case TargetClass.ARTILLERY:
             return AssaultEffect.ELIMINATED
         case TargetClass.INFANTRY if falling_back:
-            return vocabulary.INFANTRY_AGAIN
+            return PRECEDENTS["infantry-suppressed-falling-back"]
         case TargetClass.VEHICLE if UnitState.IMMOBILIZED in states:
             return AssaultEffect.ELIMINATED
         case TargetClass.VEHICLE if falling_back:
-            return vocabulary.VEHICLE_AGAIN
+            return PRECEDENTS["vehicle-suppressed-falling-back"]
         case _:
             return AssaultEffect.FALLS_BACK
 

@@ -7,9 +7,8 @@ suggested reading first, in `precedents.toml`.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
 
-from rulesets.api import Precedent, ResultWords, Words, precedent_of, results_of
+from rulesets.api import ResultWords, Words, precedents_of, results_of
 
 
 class MR(StrEnum):
@@ -155,9 +154,6 @@ class AssaultEffect(ResultWords):
         return f"the {unit}" if unit == "target" else unit
 
 
-AUTO_SUPPRESSION = precedent_of(__name__, "auto-suppression")
-
-
 class Cancelling(Words):
     """How symbols pair in a comparison."""
 
@@ -166,27 +162,16 @@ class Cancelling(Words):
     ANY = "any"
 
 
-CANCELLING = precedent_of(__name__, "cancelling", Cancelling)
-MINIMUM_POOL = precedent_of(__name__, "minimum-pool")
-HALF_STRENGTH_DICE = precedent_of(__name__, "half-strength")
-MINUS_ONE_DIE = precedent_of(__name__, "minus-one-die")
-ORDINARY_FIRST = precedent_of(__name__, "ordinary-first")
-CRITICAL_MODIFIERS = precedent_of(__name__, "critical-modifiers")
-INFANTRY_AGAIN = precedent_of(__name__, "infantry-suppressed-falling-back")
-IMMOBILIZED_SUPPRESSION = precedent_of(__name__, "vehicle-immobilized-suppression")
-VEHICLE_AGAIN = precedent_of(__name__, "vehicle-suppressed-falling-back")
-FALLBACK_SUPPRESSION = precedent_of(__name__, "fallback-keeps-suppression")
-DAMAGE_POINTS = precedent_of(__name__, "damage-points")
-SUPPRESSED_AGAIN = precedent_of(__name__, "ordinary-suppression")
+PRECEDENTS = precedents_of(__name__, {"cancelling": Cancelling})
+"""All that is left open, by key."""
 
 OF_A_CRITICAL = (
-    CANCELLING,
-    CRITICAL_MODIFIERS,
-    MINIMUM_POOL,
-    INFANTRY_AGAIN,
-    IMMOBILIZED_SUPPRESSION,
-    VEHICLE_AGAIN,
-    FALLBACK_SUPPRESSION,
+    "cancelling",
+    "critical-modifiers",
+    "minimum-pool",
+    "infantry-suppressed-falling-back",
+    "vehicle-immobilized-suppression",
+    "vehicle-suppressed-falling-back",
+    "fallback-keeps-suppression",
 )
-OF_FIRE: tuple[Precedent[Any], ...] = Precedent.found_in(vars().values())
-"""All that is left open, in the order in which it stands here."""
+"""What of it critical hits alone may come to."""

@@ -15,7 +15,7 @@ from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945.combatants import FORCES, Battle, SecondAttack, SideInCombat, head, in_hex
 from rulesets.bautzen_1945.crt import CombatResult
 from rulesets.bautzen_1945.losses import UnitBeforeLoss, fewest_living, ways_to_lose
-from rulesets.bautzen_1945.vocabulary import BautzenEffect, hexes, steps
+from rulesets.bautzen_1945.vocabulary import PRECEDENTS, BautzenEffect, hexes, steps
 
 # What may be mixed
 
@@ -62,7 +62,7 @@ def legal_mixes(owed: int, units: Sequence[UnitBeforeLoss], pays: Callable[[int]
 def pays(ref: Referee, units: Sequence[UnitBeforeLoss], defenders: SideInCombat) -> Callable[[int], int]:
     """Say how many steps one hex given up by the whole stack pays for, once so many steps have fallen."""
     stack = defenders.alive(defenders.fighters)
-    if len(stack) > 1 and ref.reads(vocabulary.STACK_EXCHANGE, "each-unit"):
+    if len(stack) > 1 and ref.reads(PRECEDENTS["stack-exchange"], "each-unit"):
         return lambda steps: fewest_living(units, steps, stack)
     return lambda steps: 1
 
@@ -183,7 +183,7 @@ def barred_midway(stack: Stack, missing: int) -> None:
     """
     unpaid = min(missing, stack.mix.hexes)
     owed = stack.mix.paid - min(stack.mix.paid, (stack.mix.hexes - unpaid) * stack.mix.pays)
-    if stack.ref.reads(vocabulary.BLOCKED_MIDWAY, "stays-and-owes"):
+    if stack.ref.reads(PRECEDENTS["blocked-midway"], "stays-and-owes"):
         stack.owe(owed + missing - unpaid, "precedent blocked-midway")
     else:
         unable(stack, owed)
@@ -194,7 +194,7 @@ def barred_midway(stack: Stack, missing: int) -> None:
 
 def stay(ref: Referee, defenders: SideInCombat) -> None:
     """Have a stack that keeps its hex pay for being unable to leave it, if this table has settled so."""
-    if is_empty(ref, defenders) or ref.reads(vocabulary.BLOCKED_PENALTY, "retreat-due"):
+    if is_empty(ref, defenders) or ref.reads(PRECEDENTS["blocked-penalty"], "retreat-due"):
         return
     ref.step("retreat")
     if ref.ask(asked.BARRED):
@@ -205,7 +205,7 @@ def stay(ref: Referee, defenders: SideInCombat) -> None:
 def unable(stack: Stack, owed: int) -> None:
     """Have a stack that can go no hex, or no further, lose a step of each unit beside what it may owe."""
     stack.lose_one_each("unable to retreat", vocabulary.UNABLE)
-    if owed and stack.side.somebody_shares() and stack.ref.reads(vocabulary.BLOCKED_RETREAT, "yes"):
+    if owed and stack.side.somebody_shares() and stack.ref.reads(PRECEDENTS["blocked-retreat"], "yes"):
         stack.owe(owed, "precedent blocked-retreat")
 
 

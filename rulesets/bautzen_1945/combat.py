@@ -9,6 +9,7 @@ from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945.aftermath import aftermath
 from rulesets.bautzen_1945.combatants import lapse_of_marks
 from rulesets.bautzen_1945.strengths import battle_of, defenders, shifts
+from rulesets.bautzen_1945.vocabulary import PRECEDENTS
 
 # The procedure
 
@@ -76,7 +77,7 @@ def quotient(ref: Referee, attack: int, defence: int) -> Odds:
 
 def has_column(ref: Referee, attack: int, defence: int) -> bool:
     """Tell whether a weaker attacker has columns of its own; refuse where there is no such combat."""
-    if ref.reads(vocabulary.ODDS_BELOW_ONE, "zero-to-one"):
+    if ref.reads(PRECEDENTS["odds-below-one"], "zero-to-one"):
         return False
     if below_one(ref, attack, defence) is vocabulary.BelowOne.NO_COMBAT:
         ref.refuse(
@@ -109,7 +110,7 @@ def on_table(ref: Referee, column: Odds, shift: int) -> Odds:
         return column
     past = "The shifts lead past" if shift else "The odds are past"
     beyond = f"{past} {outermost}, the {'last' if edge.last else 'first'} column"
-    if ref.reads(vocabulary.OFF_TABLE, "not-allowed"):
+    if ref.reads(PRECEDENTS["off-table"], "not-allowed"):
         ref.refuse(f"No attack: {beyond}, and without a column there is no combat.", "precedent off-table")
     ref.note(f"{beyond}; {outermost} is used.", "precedent off-table")
     return outermost
@@ -157,7 +158,7 @@ def printed_row(ref: Referee, column: Odds, reached: str, die: str) -> tuple[str
     rows = crt.printed_rows(ref.table.kit)
     if reached in rows or ref.has(crt.CELL.of(f"{column}.{reached}")):
         return reached, die
-    if ref.reads(vocabulary.DIE_BEYOND_ROWS, "players-say"):
+    if ref.reads(PRECEDENTS["die-beyond-rows"], "players-say"):
         return reached, die
     nearest = min(rows, key=lambda row: abs(int(row) - int(reached)))
     ref.note(f"Row {reached} is not printed; row {nearest} is used.", "precedent die-beyond-rows")
@@ -201,7 +202,7 @@ COMBAT = Checklist(
     summary="One attack on one hex, from the secret commitments to the advance.",
     procedure=combat,
     steps=api.steps_of(__name__, "combat"),
-    questions=(*asked.QUESTIONS, *vocabulary.PRECEDENTS),
+    questions=(*asked.QUESTIONS, *PRECEDENTS.values()),
     outcomes=vocabulary.CombatOutcome,
     effects=vocabulary.BautzenEffect,
     chart=chart,

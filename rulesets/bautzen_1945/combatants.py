@@ -10,7 +10,7 @@ from rulesets.api import ELIMINATED, Allocation, Change, Muster, Referee, StepsL
 from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.losses import UnitBeforeLoss, WhyNot, allocations, lapsing, last_steps_parted
-from rulesets.bautzen_1945.vocabulary import INFERRED, LOSSES, AttackingSide, BautzenEffect, Earlier, Mark
+from rulesets.bautzen_1945.vocabulary import INFERRED, LOSSES, PRECEDENTS, AttackingSide, BautzenEffect, Earlier, Mark
 
 FORCES = (asked.ATTACK_UNITS, asked.ATTACK_SUPPORT, asked.DEFENCE_UNITS, asked.DEFENCE_SUPPORT)
 FACTORS = tuple(dict.fromkeys(force.entry for force in FORCES))
@@ -79,7 +79,7 @@ class SideInCombat:
 
     def support_shares(self) -> bool:
         """Tell whether the supporting units share the losses of their side."""
-        return bool(self.support) and self.ref.reads(vocabulary.SUPPORT_SHARES_LOSSES, "yes")
+        return bool(self.support) and self.ref.reads(PRECEDENTS["support-shares-losses"], "yes")
 
     def somebody_shares(self) -> bool:
         """Tell whether a unit is left that may take losses."""
@@ -140,7 +140,7 @@ class SideInCombat:
 
     def _line_up(self, losses: int) -> tuple[UnitBeforeLoss, ...]:
         here = self.standing(self.sharers)
-        counted = vocabulary.LOSSES_COUNTED
+        counted = PRECEDENTS["losses-counted"]
         if not last_steps_parted(here, losses):
             return here
         if self.ref.has(counted) and self.ref.reads(counted, "this-combat"):
@@ -205,7 +205,7 @@ class SecondAttack(NamedTuple):
         lends_support = unit not in self.battle.defence.units
         if lends_support and (when is Earlier.NO or not stands_in_hex(self.ref, unit)):
             return False
-        if not self._only_some() or self.ref.reads(vocabulary.PARTLY_RETREATED, "marked-only"):
+        if not self._only_some() or self.ref.reads(PRECEDENTS["partly-retreated"], "marked-only"):
             return when in FATAL
         return self.ref.ask(api.about(asked.CAUGHT, unit, *FORCES))
 
@@ -258,7 +258,7 @@ def caught_again(ref: Referee, again: SecondAttack, defenders: SideInCombat) -> 
     caught = tuple(unit for unit in hit_by_the_figure(again, defenders) if defenders.is_caught(unit))
     if not caught:
         return ()
-    if ref.reads(vocabulary.REATTACK_STEP, "after-exchange"):
+    if ref.reads(PRECEDENTS["reattack-step"], "after-exchange"):
         ref.note(
             f"Attacked again: any step actually lost eliminates {api.a_list(caught, 'and')}.", "precedent reattack-step"
         )
@@ -276,7 +276,7 @@ def hit_by_the_figure(again: SecondAttack, defenders: SideInCombat) -> tuple[str
 
 def still_owed(ref: Referee, figure: int, eliminated: Sequence[str], defenders: SideInCombat) -> int:
     """Say how many steps the others owe once units are eliminated because they were attacked again."""
-    if not eliminated or not defenders.somebody_shares() or ref.reads(vocabulary.ELIMINATION_PAYS, "no"):
+    if not eliminated or not defenders.somebody_shares() or ref.reads(PRECEDENTS["elimination-pays"], "no"):
         return figure
     if figure <= len(eliminated):
         return 0

@@ -13,7 +13,7 @@ from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.combatants import FORCES, Battle
 from rulesets.bautzen_1945.drilled import air_otherwise
 from rulesets.bautzen_1945.losses import MOST_UNITS
-from rulesets.bautzen_1945.vocabulary import AttackingSide
+from rulesets.bautzen_1945.vocabulary import PRECEDENTS, AttackingSide
 
 # 8.2, 8.6.1: who stands in the attacked hex
 
@@ -143,7 +143,7 @@ def attack_of_hqs(ref: Referee, battle: Battle) -> Battle:
     if not hqs:
         nobody = api.not_taken(lambda name: f"{name} names no attackers: name at least one unit.", asked.ATTACK_UNITS)
         ref.reject(asked.ATTACK_UNITS, nobody)
-    if ref.reads(vocabulary.LONE_HQ_ATTACK, "no"):
+    if ref.reads(PRECEDENTS["lone-hq-attack"], "no"):
         ref.refuse("Not allowed: HQs and artillery may not attack without a combat unit.", "precedent lone-hq-attack")
     attack = Muster(tuple(Factor(hq, ref.ask(api.about(asked.HQ_ATTACK, hq, *FORCES))) for hq in hqs))
     return battle._replace(attack=attack, attack_support=Muster(), hq_attack=True)
@@ -154,9 +154,9 @@ def attack_of_hqs(ref: Referee, battle: Battle) -> Battle:
 
 def most_support(ref: Referee, side: str, units: Muster, support: Muster) -> int:
     """Say how much support counts."""
-    if side == "defence" and ref.reads(vocabulary.SUPPORT_CAP_DEFENDER, "no"):
+    if side == "defence" and ref.reads(PRECEDENTS["support-cap-defender"], "no"):
         return support.total
-    less = ref.reads(vocabulary.SUPPORT_CAP, "must-be-less")
+    less = ref.reads(PRECEDENTS["support-cap"], "must-be-less")
     return max(0, units.total - less)
 
 
@@ -188,7 +188,7 @@ def shift(ref: Referee, columns: int, reason: str, cite: str = vocabulary.SHIFTS
 def supply(ref: Referee, attack: int, defence: int) -> None:
     """Shift for supply columns; the published example fixes what a single one of the defender's does."""
     as_published = attack == 0 and defence <= 1
-    if not as_published and ref.reads(vocabulary.SUPPLY_COLUMN_SHIFT, "players-say"):
+    if not as_published and ref.reads(PRECEDENTS["supply-column-shift"], "players-say"):
         shift(ref, ref.ask(asked.SUPPLY_SHIFT), "supply columns (CL), as the players decided")
         return
     cite = f"{vocabulary.SHIFTS}, {vocabulary.EXAMPLE if as_published else 'precedent supply-column-shift'}"
@@ -217,7 +217,7 @@ def from_all_sides(ref: Referee) -> None:
     """Shift for encirclement and for a concentric attack."""
     encircled = ENCIRCLED if ref.ask(asked.ENCIRCLED) else 0
     concentric = ref.ask(asked.CONCENTRIC)
-    if encircled and concentric and ref.reads(vocabulary.ENCIRCLED_AND_CONCENTRIC, "only-one"):
+    if encircled and concentric and ref.reads(PRECEDENTS["encircled-and-concentric"], "only-one"):
         bonus = encircled if concentric == encircled else which_bonus(ref, encircled, concentric)
         shift(ref, bonus, "encircled or concentric", "precedent encircled-and-concentric")
         return

@@ -6,9 +6,7 @@ suggested reading first, in `precedents.toml`.
 
 from __future__ import annotations
 
-from typing import Any
-
-from rulesets.api import Precedent, ResultWords, Words, how_many, precedent_of, results_of
+from rulesets.api import ResultWords, Words, how_many, precedents_of, results_of
 
 ENCIRCLEMENT = "8.1 (end)"
 VALUES = "8.2.3"
@@ -113,24 +111,5 @@ class BelowOne(Words):
     NO_COMBAT = "no-combat"
 
 
-SUPPLY_COLUMN_SHIFT = precedent_of(__name__, "supply-column-shift")
-ODDS_BELOW_ONE = precedent_of(__name__, "odds-below-one")
-OFF_TABLE = precedent_of(__name__, "off-table")
-SUPPORT_CAP = precedent_of(__name__, "support-cap")
-SUPPORT_CAP_DEFENDER = precedent_of(__name__, "support-cap-defender")
-LOSSES_COUNTED = precedent_of(__name__, "losses-counted")
-SUPPORT_SHARES_LOSSES = precedent_of(__name__, "support-shares-losses")
-ENCIRCLED_AND_CONCENTRIC = precedent_of(__name__, "encircled-and-concentric")
-STACK_EXCHANGE = precedent_of(__name__, "stack-exchange")
-BLOCKED_PENALTY = precedent_of(__name__, "blocked-penalty")
-BLOCKED_RETREAT = precedent_of(__name__, "blocked-retreat")
-BLOCKED_MIDWAY = precedent_of(__name__, "blocked-midway")
-REATTACK_STEP = precedent_of(__name__, "reattack-step")
-PARTLY_RETREATED = precedent_of(__name__, "partly-retreated")
-ELIMINATION_PAYS = precedent_of(__name__, "elimination-pays")
-DIE_BEYOND_ROWS = precedent_of(__name__, "die-beyond-rows")
-LONE_HQ_ATTACK = precedent_of(__name__, "lone-hq-attack")
-
-
-PRECEDENTS: tuple[Precedent[Any], ...] = Precedent.found_in(vars().values())
-"""All that is left open, in the order in which it stands here."""
+PRECEDENTS = precedents_of(__name__)
+"""All that is left open, by key, in the order in which it stands there."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from rulesets.api import BadAnswer, Precedent, Referee, Tabletop, precedent_of
+from rulesets.api import BadAnswer, Referee, Tabletop, precedents_of
 from rulesets.game_of_war.rules.bearing import charge
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.combat import retreat_reach, retreat_walk, surrounded
@@ -23,7 +23,7 @@ from rulesets.game_of_war.rules.turn import Turn
 # What the rules of A Game of War leave open, as the table is asked to settle it
 
 
-EVER_OPEN: dict[str, Precedent[Any]] = {key: precedent_of(__name__, key) for key in READINGS}
+EVER_OPEN = precedents_of(__name__)
 """The question of each point that is open, or was, by its id."""
 
 CLOSED = {"enemy-blocks-fire": EVER_OPEN["enemy-blocks-fire"]}

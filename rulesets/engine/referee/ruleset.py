@@ -176,6 +176,11 @@ def precedent_of(module: str, key: str, readings: type[Words] | None = None) -> 
     )
 
 
+def precedents_of(module: str, words: Mapping[str, type[Words]] | None = None) -> dict[str, Precedent[Any]]:
+    """Read all open rules beside a module of a game, see `precedent_of`, by key; `words` are classes of readings."""
+    return {key: precedent_of(module, key, (words or {}).get(key)) for key in _read_beside(module, "precedents.toml")}
+
+
 def results_of(module: str, *groups: str) -> Callable[[type[R]], type[R]]:
     """Give the words of a class their texts, read beside a module of a game, `results.toml`: in groups, a table a word.
 
