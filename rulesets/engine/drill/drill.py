@@ -42,8 +42,8 @@ from rulesets.engine.reference.ruling_view import cite_of, value_of, why_of
 TRIES, ENOUGH, EFFORT, LAST_EFFORT = 160, 200, 300, 800
 """So many situations are played for a card at most; so many answers are read before the best is
 dealt, before one is in which nothing new is missed, and before one that comes too often."""
-BEGUN, HELD = 6, 150
-"""In so many ways each situation may begin; so many cards that were not dealt are held back."""
+HELD = 150
+"""So many cards that were not dealt are held back."""
 SPAN, APART, FORGOTTEN = 60, 12, 200
 """What was asked this many cards ago counts as new, and so does who fought, and the same asked of the same fight."""
 OFTEN, AGAIN, TWIN = 1, 2, 3
@@ -222,16 +222,13 @@ class Drill:
     def _situation(self, roll: Roll, topic: Topic, difficulty: int, fresh: bool) -> tuple[Run, list[Misreading]]:
         """Play a situation of a topic, and list the ways to go wrong in it that a lesson teaches.
 
-        In a `fresh` one fights who fought least lately; in any other the dice are thrown until they bring the topic in.
+        Where it need not be a `fresh` one, the dice are thrown until they bring the topic in.
         """
         situations = self._situations[topic.checklist]
         close, often = roll(2) == 1, 5 - (difficulty or roll(3))
 
-        def stale(answers: Answers) -> int:
-            return SPAN - self._ago(_fight(situations.forces, answers)) if fresh else 0
-
-        taste = Taste(roll, self._models.get(topic.word, {}), often, close, topic.drills, stale)
-        played = situations.play(taste, min((situations.begun(taste) for _ in range(BEGUN)), key=stale))
+        taste = Taste(roll, self._models.get(topic.word, {}), often, close, topic.drills)
+        played = situations.play(taste, situations.begun(taste))
         run, listed = misreadings(situations.checklist, played.given.answers)
         for dice in () if fresh else situations.dice(played, roll):
             if any(_is_of(topic, each) for each in listed):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import compress, islice
+from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from rulesets.engine.core.tabletop import Answers, Tabletop
@@ -29,7 +29,7 @@ TRIES, THROWS = 12, 6
 MOST_UNITS, TOGETHER = {Role.ATTACKER: 3, Role.DEFENDER: 2, None: 1}, 4
 """How many units fight on a side, and on both: two hexes have two neighbours in common at most."""
 ALIKE = 6
-"""How many forces are drawn for one that is new, or worth as much as another."""
+"""How many forces are drawn for one that is worth as much as another."""
 USUAL = (1, 9)
 """What a unit is worth where its question does not say what is usual."""
 
@@ -49,7 +49,6 @@ class Taste(NamedTuple):
         often: one in so many of the others is not the usual one.
         close: whether it is much like those answers, strengths, numbers and dice, too.
         rules: words for the rules that shall matter, as a lesson has them in `drills`.
-        stale: tells of answers how much the cards before had of them.
     """
 
     roll: Roll
@@ -57,7 +56,6 @@ class Taste(NamedTuple):
     often: int
     close: bool = False
     rules: Sequence[str] = ()
-    stale: Callable[[Answers], int] = len
 
     def usually(self) -> bool:
         """Tell by a roll whether an answer shall be the usual one."""
@@ -215,15 +213,15 @@ class Situations:
                 yield each.question, each.value.units
 
     def _force(self, force: Force, player: _Player, taste: Taste, model: str = "") -> str:
-        """Give units of whom the cards before had least, worth about as much as those of a model, if there are any."""
+        """Give units that are worth about as much as those of a model, if there are any."""
         if force.may_be_empty and not model and taste.roll(3) > 1:
             return "none"
-        drawn = [*islice(self._draws(force, player, taste.roll), ALIKE)]
-        worth = sum(force.strengths_in(model).values()) if model else 0
-        if model:
-            alike = (abs(sum(force.strengths_in(each).values()) - worth) <= max(1, worth // 8) for each in drawn)
-            drawn = [*compress(drawn, alike)] or [model]
-        return min(drawn, key=lambda each: taste.stale({**player.so, force.key: each}))
+        drawn = self._draws(force, player, taste.roll)
+        if not model:
+            return next(drawn)
+        worth = sum(force.strengths_in(model).values())
+        worths = ((each, sum(force.strengths_in(each).values())) for each in islice(drawn, ALIKE))
+        return next((each for each, total in worths if abs(total - worth) <= max(1, worth // 8)), model)
 
     def _draws(self, force: Force, player: _Player, roll: Roll) -> Iterator[str]:
         """Draw units of a roster, or of those that fight in lessons; else strengths alone."""

@@ -321,13 +321,14 @@ def is_odds(value: Any) -> bool:
 
 
 def worth_asking(run: Run, fact: str) -> bool:
-    """Tell whether a fact is short to say, and no sum of one number that was just typed; counts are, if named."""
+    """Tell whether a fact is short to say, and neither just typed nor dice that nothing changes; named counts are."""
     value: Any = run.facts[fact]
     short = isinstance(value, str | int) and not isinstance(value, bool) and len(str(value)) <= LONGEST_FACT
     counts = isinstance(value, Mapping) and fact in run.checklist.facts_called
     entries = run.ledger.of(fact)
     typed = len(entries) == 1 and entries[0].amount == value
-    return (short and not typed) or counts
+    printed = fact.endswith((".dice", ".roll")) and not changes_of(run, fact)
+    return (short and not typed and not printed) or counts
 
 
 def _words(name: str) -> str:
