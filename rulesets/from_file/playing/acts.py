@@ -290,7 +290,7 @@ def advance(battle: OngoingBattle, who: str) -> None:
         battle.ref.note(battle.say(said.note), said.cite)
         return
     units = tuple(unit for unit in battle.suffering(side) if unit not in battle.away)
-    if units and _is_emptied(battle, SIDES[side == SIDES[0]]):
+    if units and _is_emptied(battle, ENEMY[side]):
         come_to(battle, "advance")
         stay = that_stay(battle, side)
         of_units = {unit: _said_of_advance(battle, unit) for unit in units if unit not in stay}

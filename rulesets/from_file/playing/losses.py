@@ -23,7 +23,7 @@ from rulesets.api import (
 )
 from rulesets.from_file.playing.battle import OngoingBattle, WhatIsDone
 from rulesets.from_file.playing.questions import once_more
-from rulesets.from_file.playing.situation import SIDES
+from rulesets.from_file.playing.situation import ENEMY
 from rulesets.from_file.playing.texts import shows_several
 from rulesets.from_file.reading.modifiers import Does
 from rulesets.from_file.reading.notation import shown
@@ -213,7 +213,7 @@ def _go_on_with(battle: OngoingBattle, unit: str, left: int, count: int, cite: s
 
 def pay(battle: OngoingBattle, side: str, units: tuple[str, ...], half: bool, cite: str) -> WhatIsDone:
     """Have a side lose as much strength as the other lost in this result, or half of it; give what is done instead."""
-    other = SIDES[side == SIDES[0]]
+    other = ENEMY[side]
     owed = _owed(battle, other) / (2 if half else 1)
     if owed <= 0:
         return NO_MORE
