@@ -13,14 +13,13 @@ from rulesets.assault.drilled import card_left_out, spared
 from rulesets.assault.pools import ATTACK, DEFENCE, held, settle, take, take_as_said, take_by_row, take_where
 from rulesets.assault.results import Victim
 from rulesets.assault.units import ATTACKER, DICE_AT, TARGET, Who, about
-from rulesets.assault.vocabulary import MR, NONE, Experience, FastAction, LineOfSight, TargetClass, UnitState
+from rulesets.assault.vocabulary import MR, NONE, Experience, FastAction, TargetClass, UnitState
 
 
 class Shot(NamedTuple):
     """What the attack hands on to the defence; `recruit` is a target that takes an automatic suppression."""
 
     target: Who
-    sight: LineOfSight
     level: Experience
     abilities: str
     dice: Thrown
@@ -34,7 +33,7 @@ class Shot(NamedTuple):
 def attack(ref: Referee) -> Shot | None:
     """Walk through the attack; None if the players end it after a roll without symbols."""
     ref.step("a1")
-    attacker, target, sight = possible(ref)
+    attacker, target = possible(ref)
     ref.step("a2")
     if plays_cards(ref):
         ref.ask(asked.FLIP_POINT)
@@ -55,7 +54,7 @@ def attack(ref: Referee) -> Shot | None:
     recall_abilities(ref, target, its)
     change_dice(ref, able=any(has_some(abilities) for abilities in (theirs, its)))
     ref.step("a9")
-    shot = Shot(target, sight, level, its, throw_attack(ref, attacker))
+    shot = Shot(target, level, its, throw_attack(ref, attacker))
     ref.step("a10")
     return shot if goes_on(ref, shot) else None
 
@@ -63,17 +62,16 @@ def attack(ref: Referee) -> Shot | None:
 # MR 10.1, MR 10.2: range and line of sight
 
 
-def possible(ref: Referee) -> tuple[Who, Who, LineOfSight]:
+def possible(ref: Referee) -> tuple[Who, Who]:
     """Ask who fires at whom, and refuse what is out of range or out of sight."""
     attacker, target = on_table(ref, units.FIRING_UNIT, ATTACKER), on_table(ref, units.TARGET_UNIT, TARGET)
     if target.named and target.name.casefold() == attacker.name.casefold():
         ref.reject(units.TARGET_UNIT, f"{target.name} cannot be its own target: name another unit.")
     if ref.reads(asked.IN_RANGE, "out"):
         ref.refuse(f"No attack. {target.does('out of range')}.", MR.RANGE)
-    sight = ref.ask(asked.LINE_OF_SIGHT)
-    if sight is LineOfSight.BLOCKED:
+    if ref.reads(asked.LINE_OF_SIGHT, "blocked"):
         ref.refuse(f"No attack: no line of sight from {attacker.said} to {target.said}.", MR.SIGHT)
-    return attacker, target, sight
+    return attacker, target
 
 
 def on_table(ref: Referee, question: UnitName, part: str) -> Who:
@@ -155,7 +153,7 @@ def change_dice(ref: Referee, able: bool) -> None:
 
 def throw_attack(ref: Referee, attacker: Who) -> Thrown:
     """Lay dice aside at half strength, and throw the others."""
-    if ref.ask(about(units.STRENGTH, attacker)) is vocabulary.Strength.HALF and held(ref, ATTACK).size:
+    if ref.reads(about(units.STRENGTH, attacker), "half-strength") and held(ref, ATTACK).size:
         lay_aside(ref)
     pool = held(ref, ATTACK)
     ref.fact("attack_pool", pools.by_colour(pool))
@@ -201,7 +199,7 @@ def defence(ref: Referee, shot: Shot) -> tuple[Victim, Thrown]:
     take_as_said(ref, DEFENCE, asked.IMPACT_DICE, "area of impact")
     ref.step("d2")
     take_by_row(ref, DEFENCE, asked.TERRAIN_ROW, asked.TERRAIN_DICE)
-    if shot.sight is LineOfSight.HINDERED:
+    if ref.reads(asked.LINE_OF_SIGHT, "hindered"):
         ref.step("d3")
         take_by_row(ref, DEFENCE, asked.HINDERED_ROW, asked.HINDERED_DICE)
         if not ref.ask(asked.HINDERED_ROW):

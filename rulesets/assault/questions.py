@@ -30,7 +30,6 @@ from rulesets.assault.vocabulary import (
     SYMBOL_NAMES,
     SYMBOLS,
     FastAction,
-    LineOfSight,
     UnitState,
 )
 
@@ -117,7 +116,7 @@ AID_QUESTIONS: tuple[Question[Any], ...] = Question.found_in(vars().values())
 # MR 10.1, MR 10.2: range and line of sight
 
 IN_RANGE: Choice[Words] = Choice(**texts("attack.in-range"))
-LINE_OF_SIGHT = Choice(**texts("attack.sight", LineOfSight), words=LineOfSight)
+LINE_OF_SIGHT: Choice[Words] = Choice(**texts("attack.sight"))
 
 # MR 4.9, MR 8.3: command points and cards
 

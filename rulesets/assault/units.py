@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any, TypeVar
 
-from rulesets.api import Change, Choice, Option, Question, Several, Tabletop, Text, UnitName, What, texts_of
-from rulesets.assault.vocabulary import Experience, Strength, TargetClass, UnitState
+from rulesets.api import Change, Choice, Option, Question, Several, Tabletop, Text, UnitName, What, Words, texts_of
+from rulesets.assault.vocabulary import NONE, Experience, TargetClass, UnitState
 
 texts = partial(texts_of, __name__)
 
@@ -90,22 +90,22 @@ class StatesOf(Several[UnitState]):
         return tuple(state_change(self.unit, state, state in value) for state in self.words)
 
 
-class StrengthOf(Choice[Strength]):
+class StrengthOf(Choice[Words]):
     """Whether a unit is at half strength, which is a state on the table."""
 
     def recall(self, table: Tabletop) -> str | None:
         """Say what the table knows; of a unit that neither fired nor was fired at, it knows no full strength."""
         if table.state(self.unit, UnitState.HALF_STRENGTH):
-            return Strength.HALF
+            return UnitState.HALF_STRENGTH
         card = table.units[self.unit].card if self.unit in table.units else {}
         known = CLASS in card or any(entry.startswith(DICE_AT) for entry in card)
-        return Strength.FULL if known else None
+        return NONE if known else None
 
-    def keep(self, text: str, value: Strength) -> tuple[Change, ...]:
+    def keep(self, text: str, value: Words) -> tuple[Change, ...]:
         """Set or clear the state."""
         if not self.unit:
             return ()
-        return (state_change(self.unit, UnitState.HALF_STRENGTH, value is Strength.HALF),)
+        return (state_change(self.unit, UnitState.HALF_STRENGTH, value == UnitState.HALF_STRENGTH),)
 
 
 def state_change(unit: str, state: UnitState, held: bool) -> Change:
@@ -133,7 +133,7 @@ class LevelOf(Choice[Experience]):
 
 ATTACKER_EXPERIENCE = LevelOf(**texts("attacker.experience", Experience), words=Experience)
 TARGET_EXPERIENCE = replace(ATTACKER_EXPERIENCE, **texts("target.experience"))
-STRENGTH = StrengthOf(**texts("attacker.strength", Strength), words=Strength)
+STRENGTH = StrengthOf(**texts("attacker.strength"))
 TARGET_CLASS = Choice(**texts("target.class", TargetClass), words=TargetClass)
 STATES = StatesOf(**texts("target.states", UnitState), words=UnitState)
 

@@ -99,22 +99,6 @@ class UnitState(Words):
     HALF_STRENGTH = "half-strength"
 
 
-class LineOfSight(Words):
-    """What the attacker sees of the target."""
-
-    CLEAR = "clear"
-    HINDERED = "hindered"
-    NOT_NEEDED = "not-needed"
-    BLOCKED = "blocked"
-
-
-class Strength(Words):
-    """Whether the attacker is at full strength."""
-
-    FULL = "none"
-    HALF = "half-strength"
-
-
 class FastAction(Words):
     """Whether infantry or artillery took a fast action."""
 

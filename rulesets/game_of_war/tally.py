@@ -48,8 +48,8 @@ class Supporter(NamedTuple):
         return f"{UNITS}, {vocabulary.GROUND}" if self.ground.shelters else UNITS
 
 
-KIND = Choice(**texts("kind", vocabulary.TargetKind), words=vocabulary.TargetKind)
-GROUND_OF_TARGET = Choice(**texts("ground", vocabulary.TargetGround), words=vocabulary.TargetGround)
+KIND: Choice[Words] = Choice(**texts("kind"))
+GROUND_OF_TARGET: Choice[Words] = Choice(**texts("ground"))
 CUT_OFF = YesNo(**texts("cut-off"))
 AROUND: Choice[Words] = Choice(**texts("around"))
 
@@ -99,7 +99,8 @@ TARGET_UNIT = "the target"
 def tally(ref: Referee) -> None:
     """Add up both sides from what the players count."""
     ref.step("target")
-    kind, ground = ref.ask(KIND).unit, ref.ask(GROUND_OF_TARGET).terrain
+    kind = Kind[ref.ask(KIND).value.upper().replace("-", "_")]
+    ground = Terrain(ref.ask(GROUND_OF_TARGET).value)
     cut_off = ref.ask(CUT_OFF)
     ref.step("attackers")
     attackers(ref, ground)

@@ -5,8 +5,8 @@ The texts of outcomes and effects stand in `results.toml`, those of answers in `
 
 from __future__ import annotations
 
-from rulesets.api import ALLOWED, ResultWords, Role, Total, Words, results_of
-from rulesets.game_of_war.rules.squares import SIDES, Kind, PlacedUnit, Terrain
+from rulesets.api import ALLOWED, ResultWords, Role, Total, results_of
+from rulesets.game_of_war.rules.squares import SIDES, PlacedUnit
 
 OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND = "§1", "§2", "§3", "§4", "§5"
 
@@ -76,32 +76,3 @@ def _placed(unit: str) -> PlacedUnit | None:
         return PlacedUnit.parse(unit)
     except ValueError:
         return None
-
-
-class TargetKind(Words):
-    """The kind of unit that a tally attacks."""
-
-    INFANTRY = "infantry"
-    CAVALRY = "cavalry"
-    FOOT_ARTILLERY = "foot-artillery"
-    MOUNTED_ARTILLERY = "mounted-artillery"
-    FOOT_RELAY = "foot-relay"
-    MOUNTED_RELAY = "mounted-relay"
-
-    @property
-    def unit(self) -> Kind:
-        """The kind with its values."""
-        return Kind[self.name]
-
-
-class TargetGround(Words):
-    """The ground that the target of a tally stands on."""
-
-    PLAIN = "plain"
-    PASS = "pass"
-    FORT = "fort"
-
-    @property
-    def terrain(self) -> Terrain:
-        """What the square is made of."""
-        return Terrain[self.name]

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from rulesets.api import Answers, Roll, Ruleset, Side, pick, terms_of
 from rulesets.rivets.combat import COMBAT, OVERRUN_TIMES, tables
-from rulesets.rivets.questions import Phase
+from rulesets.rivets.questions import PHASE
 
 UNITS = {"Mallet": 7, "Crusher": 7, "Ponder": 4, "Trotter": 4, "Midge": 2, "Nosy": 2, "Rover": 2, "Blinker": 1}
 PREY = ("Digger 2", "Patch 2", "Rambler 2", "Creeper 1", "Rambler 2 + Creeper 1", "Digger 2 + Patch 2", "Crawler 1")
@@ -56,7 +56,7 @@ RULESET = Ruleset(
     about="Robots left over from a war still follow their programs (Metagaming MicroGame 5, 1977).",
     checklists=(COMBAT,),
     sides=(Side("red", "Red"), Side("blue", "Blue")),
-    segments=Phase,
+    segments=PHASE.words,
     segment_key="phase",
     terms=terms_of(__name__),
     tables=tables,

@@ -72,15 +72,15 @@ TOTALS = (Total(asked.ATTACK.key, Role.ATTACKER), Total(asked.DEFENCE.key, Role.
 def combat(ref: Referee) -> None:
     """Resolve one battle."""
     ref.step("battle")
-    phase, target = ref.ask(asked.PHASE), ref.ask(asked.TARGET)
-    if phase is asked.Phase.MOVEMENT and target is Target.BCPC:
+    in_movement, target = ref.reads(asked.PHASE, "movement"), ref.ask(asked.TARGET)
+    if in_movement and target is Target.BCPC:
         ref.refuse(
             "Not allowed: in the movement phase only overruns are possible, and a BCPC cannot be overrun.", OVERRUN
         )
     ref.step("strengths")
     attack, defence = muster(ref, asked.ATTACK), muster(ref, asked.DEFENCE)
     no_unit_on_both_sides(ref, attack, defence)
-    if phase is asked.Phase.MOVEMENT:
+    if in_movement:
         overrun(ref, attack, defence)
         return
     column = odds(ref, attack, defence)

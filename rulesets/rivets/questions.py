@@ -20,13 +20,6 @@ OVERRUN = "Overrun Attacks"
 ADVANCE = "Movement After Combat"
 
 
-class Phase(Words):
-    """The phase of the turn in which the battle is fought."""
-
-    MOVEMENT = "movement"
-    COMBAT = "combat"
-
-
 class Target(Words):
     """What stands in the hex that is attacked."""
 
@@ -77,7 +70,7 @@ texts = partial(api.texts_of, __name__)
 
 # What a combat asks, from the phase to the retreats
 
-PHASE = Choice(**texts("phase", Phase), words=Phase)
+PHASE: Choice[Words] = Choice(**texts("phase"))
 TARGET = Choice(**texts("target", Target), words=Target)
 ATTACK = Force(**texts("attack"))
 DEFENCE = Force(**texts("defence"))
