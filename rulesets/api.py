@@ -46,6 +46,7 @@ from rulesets.engine.core.words import how_many as how_many
 from rulesets.engine.core.words import nearest as nearest
 from rulesets.engine.core.words import real_minus as real_minus
 from rulesets.engine.core.words import shortened as shortened
+from rulesets.engine.core.words import unit_called as unit_called
 from rulesets.engine.core.words import unseen_in as unseen_in
 from rulesets.engine.core.words import words_of as words_of
 from rulesets.engine.questions.choices import Choice as Choice

@@ -17,7 +17,6 @@ from rulesets.api import (
     KitValues,
     Muster,
     Odds,
-    Option,
     Otherwise,
     Referee,
     Role,
@@ -230,14 +229,14 @@ def attacking_bcpc(ref: Referee, attack: Muster) -> str:
     """Name the attacker that is a BCPC; empty if none is."""
     if ref.reads(asked.ATTACKER, "units"):
         return ""
-    return only(attack) or ref.ask(asked.WHICH_ATTACKER.among(Option(unit, unit) for unit in attack.units))
+    return only(attack) or ref.ask(asked.WHICH_ATTACKER.among(attack.options))
 
 
 def defending_bcpc(ref: Referee, defence: Muster, target: Target) -> str:
     """Name the defender that is a BCPC; empty if none is."""
     if target is not Target.BCPC:
         return ""
-    return only(defence) or ref.ask(asked.WHICH_TARGET.among(Option(unit, unit) for unit in defence.units))
+    return only(defence) or ref.ask(asked.WHICH_TARGET.among(defence.options))
 
 
 def only(force: Muster) -> str:

@@ -86,6 +86,7 @@ FOUND = {
     "help": lambda run, _: run.question and run.question.help,
     "default": lambda run, _: run.question and run.question.default,
     "options": lambda run, _: run.question and [each.word for each in run.question.options(run.table)],
+    "labels": lambda run, _: run.question and [each.label for each in run.question.options(run.table)],
     "offered": lambda run, _: [each.word for each in run.question.offered(run.table)],
     "handed_on": lambda run, wanted: {key: run.handed_on.get(key) for key in wanted},
     "likely": lambda run, _: run.question and run.question.likely,

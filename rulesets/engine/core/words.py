@@ -340,9 +340,10 @@ def spoken(outcome: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def unit_called(unit: str) -> str:
-    """Call a unit as players do: one without a name by its number, `attacker 1` for `attackers-1`."""
-    return re.sub(r"^((?:attack|defen)[a-z ]*?)s?-(\d+)$", r"\1 \2", unit)
+def unit_called(unit: str, strength: int | None = None) -> str:
+    """Call a unit as players do: one of several without a name `attacker 1`, or by its `strength`, `attacker 1 (7)`."""
+    called = re.sub(r"^((?:attack|defen)[a-z ]*?)s?-(\d+)$", r"\1 \2", unit)
+    return called if strength is None or called == unit else f"{called} ({strength})"
 
 
 def entry_words(entry: str) -> str:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Literal, TypeVar
 
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
-from rulesets.engine.core.words import BadAnswer, Scope, a_list, capitalised, nearest, shortened
+from rulesets.engine.core.words import BadAnswer, Scope, a_list, capitalised, nearest, shortened, unit_called
 from rulesets.engine.questions.kind import Option, told_apart
 from rulesets.engine.questions.question import Question, not_taken
 from rulesets.engine.questions.written import Typed, unit_name
@@ -60,6 +60,11 @@ class Muster:
     def strengths(self) -> Mapping[str, int]:
         """Give the strength of each unit: `{"Ann": 4, "Ben": 3}`."""
         return {factor.unit: factor.strength for factor in self.factors}
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Offer each unit to choose from, one without a name with its strength: `attacker 1 (7)`."""
+        return tuple(Option(each.unit, unit_called(each.unit, each.strength)) for each in self.factors)
 
     def __str__(self) -> str:
         return " + ".join(f"{factor.unit} {factor.strength}" for factor in self.factors) or "none"

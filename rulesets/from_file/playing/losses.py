@@ -20,6 +20,7 @@ from rulesets.api import (
     a_list,
     about,
     how_many,
+    unit_called,
 )
 from rulesets.from_file.playing.battle import OngoingBattle, WhatIsDone
 from rulesets.from_file.playing.questions import once_more
@@ -56,7 +57,8 @@ def chosen(
     if by:
         loser = replace(loser, help=f"The {by} choose.")
     short = owed - sum(map(battle.printed, units))
-    options = (Option(unit, unit, _gives(battle, unit, owed, short) if owed else "") for unit in units)
+    labels = {unit: unit_called(unit, battle.typed(unit)) for unit in units}
+    options = (Option(unit, label, _gives(battle, unit, owed, short) if owed else "") for unit, label in labels.items())
     return battle.ref.ask(loser.among(options))
 
 
@@ -362,5 +364,4 @@ def _one_of(battle: OngoingBattle, side: str, word: str, kind: UnitKind) -> str:
     units = battle.forces[side].units
     if len(units) == 1:
         return units[0]
-    question = battle.questions.kinds[side, word]
-    return battle.ref.ask(question.among(Option(unit, unit) for unit in units))
+    return battle.ref.ask(battle.questions.kinds[side, word].among(battle.forces[side].options))

@@ -191,8 +191,8 @@ class KnownBattle(Counters):
         if isinstance(ask, GameQuestion) and ask.shape.force:
             if ask.shape.force not in self.forces:
                 return None
-            units = self.forces[ask.shape.force].units
-            question = question.among(Option(each, each, "", ask.each.cite) for each in units)  # type: ignore[attr-defined]
+            units = self.forces[ask.shape.force].options
+            question = question.among(each._replace(cite=ask.each.cite) for each in units)  # type: ignore[attr-defined]
         if ask.offers_by_condition:
             question = self._with_what_can_be(ask, question, unit)
             if len(question.unmet) == len(ask.answer):
