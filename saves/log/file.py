@@ -29,11 +29,39 @@ class NextLine(NamedTuple):
     crc: int
 
 
+class OnDisk(NamedTuple):
+    """The sound lines that a session left in its file: their size in bytes, their checksum, and how the file was then.
+
+    `stat` is None until there is a file.
+    """
+
+    size: int = 0
+    crc: int = 0
+    stat: os.stat_result | None = None
+
+
+class Rest(NamedTuple):
+    """What stands behind the sound lines, and what is kept of it in a file of another `ending`, if anything is."""
+
+    data: bytes = b""
+    ending: str = ""
+    kept: bytes = b""
+
+
 class LogFile:
     """Appends events to a file; where that fails, they wait in memory and every later append tries again.
 
     `problem` says in a sentence what keeps them from the disk, or what had to be done; empty if all is well.
     `all_events` gives the whole log, for the case that the file was deleted or changed by another program.
+
+    The file is in one of these states, and an append brings it from each to the last (`_make_ready`):
+    - *not there yet*: nothing was ever written; it is made with all lines at once;
+    - *attempted*: the system refused a whole file, but perhaps it stands there; then it is made once more;
+    - *broken*: a line may stand there by half; it is shortened to the sound lines;
+    - *another's*: a program changed or deleted it; all lines go elsewhere, or where it was;
+    - *risen*: a newer format is wanted; it is written anew;
+    - *with a rest* behind its sound lines: that is kept aside and cut off;
+    - *ours*: open, with our lines and nothing else.
     """
 
     read_only = ""
@@ -45,13 +73,10 @@ class LogFile:
         self._since = since
         self._lock = Lock(path)
         self._file: FileIO | None = None  # open, once something was written
-        self._known: os.stat_result | None = None  # how this session left the file
+        self._on_disk = OnDisk()
         self._pending: list[bytes] = []  # lines that wait
         self._crc = 0  # of all lines, those that wait included
-        self._size = 0  # in bytes, of what is on the disk
-        self._crc_on_disk = 0
-        self._cut = b""  # what stands behind the sound lines, and goes before the next append
-        self._aside: tuple[str, bytes] | None = None  # what is kept of that, behind the ending of another file
+        self._rest = Rest()  # goes before the next append
         self._broken = False  # whether a line may stand there by half
         self._risen = False  # whether the whole file is to be written in a newer format
         self._attempt: int | None = None  # the checksum of a whole file that was about to be written
@@ -75,15 +100,14 @@ class LogFile:
 
     def opened(self, found: Contents, data: bytes) -> None:
         """Go on after the sound lines that were found; what follows them is kept aside before the next append."""
-        self._size, self._crc_on_disk, self._crc = found.size, found.crc, found.crc
-        self._cut = found.rest
+        self._crc, self._on_disk = found.crc, OnDisk(found.size, found.crc)
         if found.unended:
-            self._size, self._crc_on_disk, self._cut = len(data), zlib.crc32(data), b""
+            self._on_disk = OnDisk(len(data), zlib.crc32(data))
             self._pending = [LINE_END]
         elif found.rest:
-            self._aside = ("damaged", data) if found.fault else ("torn", found.rest)
+            self._rest = Rest(found.rest, *(("damaged", data) if found.fault else ("torn", found.rest)))
         with suppress(OSError):
-            self._known = os.stat(self.path)
+            self._on_disk = self._on_disk._replace(stat=os.stat(self.path))
         self.flush()
 
     def rise(self) -> None:
@@ -103,7 +127,7 @@ class LogFile:
             NotNow: it is too long to be read again, or the file would be.
         """
         line, crc = line_written(event, self._crc)
-        check_line(event, line, self._size + sum(map(len, self._pending)))
+        check_line(event, line, self._on_disk.size + sum(map(len, self._pending)))
         return NextLine(line, crc)
 
     def append(self, line: NextLine) -> None:
@@ -139,7 +163,7 @@ class LogFile:
 
     def _make_ready(self) -> None:
         """Have the file open with our lines and nothing else: as it is, cut, made anew, or elsewhere."""
-        if (self._known is None and not self.path.exists()) or self._is_as_attempted():
+        if (self._on_disk.stat is None and not self.path.exists()) or self._is_as_attempted():
             self._create(self.path)
         elif self._broken and not self._risen:
             self._reopen()
@@ -149,12 +173,12 @@ class LogFile:
             self._rewrite()
         elif self._file is None:
             self._reopen()
-        if self._cut:
+        if self._rest.data:
             self._cut_off()
 
     def _rewrite(self) -> None:
         """Put the same session in its newer format in the place of the file, once what cannot be read is kept aside."""
-        if self._cut:
+        if self._rest.data:
             self._reopen()
             self._cut_off()
         self._create(self.path)
@@ -169,7 +193,7 @@ class LogFile:
 
     def _is_ours(self) -> bool:
         """Tell whether the file is as this session left it; one that was only touched is opened anew."""
-        known = self._known
+        size, crc, known = self._on_disk
         try:
             now = os.stat(self.path)
         except FileNotFoundError:
@@ -177,9 +201,7 @@ class LogFile:
         if known and (now.st_ino, now.st_size, now.st_mtime_ns) == (known.st_ino, known.st_size, known.st_mtime_ns):
             return True
         data = read_regular(self.path, LARGEST_SESSION)
-        ours = (
-            bool(self._size) and zlib.crc32(data[: self._size]) == self._crc_on_disk and data[self._size :] == self._cut
-        )
+        ours = bool(size) and zlib.crc32(data[:size]) == crc and data[size:] == self._rest.data
         if ours:
             self._reopen()
         return ours
@@ -222,24 +244,22 @@ class LogFile:
         self._attempt = crc
         write_whole(path, data)
         self._lock.hold_file()
-        known = os.stat(path)
-        self._size, self._crc, self._crc_on_disk, self._known = len(data), crc, crc, known
-        self._pending, self._cut, self._aside, self._attempt = [], b"", None, None
+        self._crc, self._on_disk = crc, OnDisk(len(data), crc, os.stat(path))
+        self._pending, self._rest, self._attempt = [], Rest(), None
         self._risen = self._broken = False
         self._reopen()
 
     def _cut_off(self) -> None:
         """Keep aside what cannot be read, then cut it off."""
         assert self._file is not None
-        if self._aside is not None:
-            ending, data = self._aside
-            write_new(self.path.with_name(f"{self.path.name}.{ending}"), data)
+        if self._rest.ending:
+            write_new(self.path.with_name(f"{self.path.name}.{self._rest.ending}"), self._rest.kept)
         self._shorten(self._file)
-        self._cut, self._aside = b"", None
+        self._rest = Rest()
 
     def _shorten(self, file: FileIO) -> None:
         """Cut off what is not ours, and be sure of it: a disk must not mix it with the next line."""
-        file.truncate(self._size)
+        file.truncate(self._on_disk.size)
         os.fsync(file.fileno())
 
     def _write_pending(self) -> None:
@@ -248,13 +268,13 @@ class LogFile:
             assert self._file is not None
             data = self._pending[0]
             self._broken = True
-            self._file.seek(self._size)
+            self._file.seek(self._on_disk.size)
             write_all(self._file, data)
             self._broken = False
-            self._size += len(data)
-            self._crc_on_disk = zlib.crc32(data, self._crc_on_disk)
+            size, crc, known = self._on_disk
+            self._on_disk = OnDisk(size + len(data), zlib.crc32(data, crc), known)
             with suppress(OSError):
-                self._known = os.fstat(self._file.fileno())
+                self._on_disk = self._on_disk._replace(stat=os.fstat(self._file.fileno()))
             del self._pending[0]
 
 
