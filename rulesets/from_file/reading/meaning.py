@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, pairwise, permutations
 from typing import NamedTuple
 
 from rulesets.api import a_list
 from rulesets.from_file.reading.asks import OpenRule
-from rulesets.from_file.reading.conditions import is_of_throw
+from rulesets.from_file.reading.conditions import STATE, is_of_throw
 from rulesets.from_file.reading.modifiers import Act, Does, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.names import SIDES
 from rulesets.from_file.reading.notation import StrengthChange, plural
@@ -306,6 +306,76 @@ def _words_say_otherwise(sheet: Sheet) -> Remarked:
                     yield path, f"{told} {HELP[way.who]} where {so}: it may be meant the other way round."
 
 
+SHELTER = (
+    r"\b(?:defenders?|target)\b.*\b(?:in|behind|under)\b.*\b(?:fort|trench|trenches|cover|wall|walls|hedge|bunker)\b"
+)
+"""What is asked of what shelters the defenders."""
+ACROSS = r"\battack\w*\b.*\b(?:across|uphill)\b"
+"""What is asked of what hinders an attack."""
+WEAK = {"broken", "demoralised", "disordered", "disrupted", "exhausted", "pinned", "routed", "shaken", "suppressed"}
+"""States of a unit that is worse off, as games call them."""
+
+
+def _shelter_helps(sheet: Sheet) -> Remarked:
+    """Remark what helps an attack by what is asked of the defenders' shelter, or of the attackers' hindrance."""
+    asks = {key: ask for key, ask in sheet.asks.items() if re.search(f"{SHELTER}|{ACROSS}", ask.prompt)}
+    for path, body in sheet.all_of(Modifiers):
+        key = str(path[1]) if path[0] == "ask" and path[-1] != "no" else ""
+        if isinstance(body, Rule) and len(body.when) == 1 and body.when[0].words == {"yes"} and not body.each:
+            key = body.when[0].key
+        for told, way in _changes(sheet, body, "attackers") if key in asks else ():
+            if way.who == "attackers":
+                yield path, f"“{asks[key].prompt}”: {told} helps the attackers."
+
+
+def _weak_states_hinder(sheet: Sheet) -> Remarked:
+    """Remark what helps a unit because it is in a state that is called as if it were worse off."""
+    for word in WEAK & sheet.state.keys():
+        for key, side in (("attacking", "attackers"), ("checking", "unit")):
+            body = getattr(sheet.state[word], key)
+            for told, way in _changes(sheet, body, side) if body is not None else ():
+                if way.who == side:
+                    yield ("state", word, key), f"state {word}: {told} helps a unit that is {word}."
+    for path, rule in sheet.all_of(Rule):
+        part = rule.when[0] if len(rule.when) == 1 else None
+        is_weak = part is not None and part.key == STATE and part.words <= WEAK
+        side = f"{part.who.removeprefix('any-').rstrip('s')}s" if part and is_weak else ""
+        both = {name for name, throw in sheet.throws.items() if throw.who == "both" and throw.lines}
+        for told, way in _changes(sheet, rule) if part and side in SIDES else ():
+            if part and way.who == side and both & {*told.split()[0].split(".")}:
+                yield path, f"{told} helps the {side} where they are {a_list(sorted(part.words), 'or')}."
+
+
+def _adds_up(sheet: Sheet) -> Remarked:
+    """Remark a rule that holds only where another one does that changes the same in the same direction."""
+    rules = sheet.all_of(Rule)
+    for (at, wide), (path, narrow) in permutations(rules, 2):
+        more = [part.name for part in narrow.when if part not in wide.when]
+        within = wide.when and not wide.unless and more and {*wide.when} < {*narrow.when}
+        if not within or (wide.each, wide.after) != (narrow.each, narrow.after):
+            continue
+        for name, by in narrow.works.items():
+            other = wide.works.get(name)
+            if type(by) is int and type(other) is int and by * other > 0:
+                told = f"rule {int(at[1]) + 1} holds here, too, so {name} {other:+d} and {by:+d} add up"
+                yield path, f"{told}: write unless with {a_list(more, 'and')} there, if only one should count."
+
+
+def _checks_follow(sheet: Sheet) -> Remarked:
+    """Remark a check of units in a state into which the check before it may just have put them."""
+    for path, done in sheet.all_of(Does):
+        checks = [act for act in acts_of(done) if act.name == "check" and act.word in sheet.check]
+        for act, then in pairwise(checks):
+            first, second = sheet.check[act.word], sheet.check[then.word]
+            puts = {each.word for of in first.every_does for each in acts_of(of) if each.name == "state"}
+            needs = {word for part in second.when if part.name == "unit.state" for word in part.words} & puts
+            needs &= {word for part in first.unless if part.name == "unit.state" for word in part.words}
+            if needs and act.who == then.who:
+                are = a_list(sorted(needs), "or")
+                told = f"{then.word} is for units that are {are}, which {act.word} before it may do"
+                yield sheet.as_written(path), f"{told}: put {then.word} first, if no unit should make both."
+
+
 OF_MEANING = (
     _more_is_better,
     _passing_is_better,
@@ -314,4 +384,8 @@ OF_MEANING = (
     _answers_help_alike,
     _changes_help_alike,
     _words_say_otherwise,
+    _shelter_helps,
+    _weak_states_hinder,
+    _adds_up,
+    _checks_follow,
 )

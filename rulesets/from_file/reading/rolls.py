@@ -13,7 +13,7 @@ from rulesets.from_file.reading.names import HIGHEST, SIDES, STRENGTH
 from rulesets.from_file.reading.notation import DiceNotation, met, plural
 from rulesets.from_file.reading.problems import Path, few
 from rulesets.from_file.reading.sheet import Sheet
-from rulesets.from_file.reading.throws import UnitCheck
+from rulesets.from_file.reading.throws import GameThrow, UnitCheck
 
 Remarked = Iterator[tuple[Path, str]]
 """What is remarked: where it stands in the checklist, and the sentence."""
@@ -65,6 +65,37 @@ def needed(sheet: Sheet, at: Path, need: Need, plus: str) -> Iterator[tuple[Path
             for one, more in product(dict.fromkeys(shown), on.get(plus, ()) if plus else (0,)):
                 has = a_list([f"{each} {n}" for each, n in ((number.word, one), (plus, more)) if each], "and")
                 yield sheet.roster.places[unit], f"{unit}: {has}", need.sign, one, more
+
+
+def _rules_are_met(sheet: Sheet) -> Remarked:
+    """Remark rules that look at dice with which no counter succeeds."""
+    for path, rule in sheet.all_of(Rule):
+        for part in (each for each in rule.when if each.key == "die" and rule.after in sheet.throws):
+            throw = sheet.throws[rule.after]
+            faces = [face for face in range(1, throw.faces + 1) if any(face in each for each in part.spans)]
+            if faces and throw.pools and throw.needs and not _may_succeed(sheet, throw, faces):
+                told = (
+                    f"no die of {throw.key} that shows {few(map(str, faces))} succeeds, by what stands on the counters"
+                )
+                yield path, f"{told}: a rule after a roll of single dice looks at those that succeed."
+
+
+def _may_succeed(sheet: Sheet, throw: GameThrow, faces: Sequence[int]) -> bool:
+    """Tell whether a die may succeed that shows one of some faces, whatever changes the roll."""
+    changed = [(path, name, by) for path, body in sheet.all_of(Modifiers) for name, by in body.works.items()]
+    changed = [(path, name, by) for path, name, by in changed if name.rpartition(".")[2] == throw.key]
+    charts = any(name.rpartition(".")[2] == throw.key for chart in sheet.chart.values() for name in chart.works)
+    rises = sum(by * most_counted(sheet, path) for path, _, by in changed if by > 0)
+    falls = sum(by * most_counted(sheet, path) for path, _, by in changed if by < 0)
+    needs = [one for what, at, need, *_ in rolled(sheet) if at[1] == throw.key for one in needed(sheet, at, need, "")]
+    if (
+        charts
+        or not needs
+        or throw.always in faces
+        or any(rule.each and throw.key in rule.works for rule in sheet.rule)
+    ):
+        return True
+    return any(met(sign, face + by, n) for _, _, sign, n, _ in needs for face in faces for by in (0, rises, falls))
 
 
 def _numbers_are_passed_one_way(sheet: Sheet) -> Remarked:
@@ -258,6 +289,7 @@ def _of_either(sheet: Sheet) -> Remarked:
 OF_ROLLS = (
     _of_either,
     _dice_come_to_them,
+    _rules_are_met,
     _numbers_are_passed_one_way,
     _a_face_decides_against_the_others,
     _failed_by_so_much,
