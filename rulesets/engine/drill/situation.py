@@ -185,7 +185,7 @@ class Situations:
         return pick(roll, words) if words else None
 
     def _fit(self, question: PickSeveral, player: _Player) -> tuple[str, ...]:
-        """List units that may be picked: those that lessons pick, where they pick any, and each for one thing only.
+        """List units that may be picked: attackers that lessons pick, where they pick any; each for one thing only.
 
         Nobody is picked against more units than there are in a lesson: artillery that bombards has one target.
         """
@@ -193,6 +193,8 @@ class Situations:
         picked = {name for each in lessons for name in each[question.key].split(", ")}
         words, forces = {*question.words_of(player.table)}, [*self._forces(player)]
         others = [force for force, units in forces if words.isdisjoint(units)]
+        if not any(force.role is Role.ATTACKER and force not in others for force, _ in forces):
+            picked = set()  # who defends is anywhere
         for force, units in forces:
             met = [len(force.strengths_in(each[force.key])) for each in lessons if force.key in each]
             if force in others and met and len(units) > max(met):

@@ -241,6 +241,15 @@ def test_artillery_bombards_one_unit_alone():
     assert not [each for each in bombarded if "bombarding" in each and "+" in each["defence"]]
 
 
+def test_any_defender_may_be_in_a_town_which_is_met_more_often_than_a_road_in_woods():
+    picked = [
+        [card.answers.get(of, "none") for card in cards("napoleon-at-waterloo", MANY)] for of in ("town", "woods-road")
+    ]
+    towns, roads = ([each for each in many if each != "none"] for many in picked)
+    assert len(towns) > len(roads)
+    assert len({*towns}) > 3
+
+
 def test_three_units_never_attack_two_hexes_as_these_touch_two_hexes_together_at_most():
     met = [card.answers for card in cards("napoleon-at-waterloo", MANY)]
     many = {(each["attack"].count("+"), each["defence"].count("+")) for each in met}
