@@ -160,7 +160,8 @@ def _befall(battle: OngoingBattle, act: Act, now: Ahead) -> Iterable[Ahead]:
         case "end":
             _end_state(battle, act.word, unit, cite)
         case "stay":
-            _stay(battle, unit, cite)
+            battle.decided.add(unit)
+            battle.befall(unit, "stays", "no retreat.", cite)
     return ()
 
 
@@ -273,12 +274,6 @@ def _move(battle: OngoingBattle, unit: str, number: int, into: str) -> None:
     said, body = battle.sheet.retreat, battle.sheet.retreat.answer[into]
     told = f"retreat {hexes(number)} ({(body.says or into).lower()})."
     battle.befall(unit, "retreats", told, body.cite or said.cite, detail=into)
-
-
-def _stay(battle: OngoingBattle, unit: str, cite: str) -> None:
-    """Leave a unit where it is."""
-    battle.decided.add(unit)
-    battle.befall(unit, "stays", "no retreat.", cite)
 
 
 def advance(battle: OngoingBattle, who: str) -> None:

@@ -20,7 +20,7 @@ from rulesets.api import (
 from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.situation import word_of
 from rulesets.from_file.playing.texts import heading, name, place_of, spoken, value_of, worth
-from rulesets.from_file.reading.notation import Span, odds_name, shown
+from rulesets.from_file.reading.notation import Span, figures, odds_name, shown
 from rulesets.from_file.reading.parts import EVERYTHING
 from rulesets.from_file.reading.tables import AT_END, BY_NUMBERS, BY_STRENGTHS, READ_OFF, End, Table
 
@@ -122,18 +122,14 @@ def _looked_up(battle: OngoingBattle, table: Table, attack: Fraction, defence: F
     value = value_of(table, attack, defence)
     said = _compared(table, in_figures(attack), in_figures(defence))
     if table.by == "difference":
-        said = f"{said} is {_in_figures(value)}"
+        said = f"{said} is {figures(value)}"
         value += battle.ref.total("difference")
         changes = ", ".join(f"{each.called} {real_minus(each.signed)}" for each in battle.ref.ledger.of("difference"))
-        said += f"; {changes} makes {_in_figures(value)}" if changes else ""
+        said += f"; {changes} makes {figures(value)}" if changes else ""
     limits = battle.reading(table.limits).limits if isinstance(table.limits, str) else table.limits
     limited = max(limits.low, min(limits.high, value)) if limits else value
-    told = odds_name(limited) if table.by == "odds" else _in_figures(limited)
+    told = odds_name(limited) if table.by == "odds" else figures(limited)
     return (said if limited == value else f"{said}, limited to {told}"), limited
-
-
-def _in_figures(value: Fraction) -> str:
-    return real_minus(in_figures(value))
 
 
 def _odds(battle: OngoingBattle, table: Table, place: int, value: Fraction, compared: str) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Any, NoReturn
 
-from rulesets.api import Otherwise, Question, Rolled, capitalised, in_figures, real_minus
+from rulesets.api import Otherwise, Question, Rolled, capitalised
 from rulesets.from_file.playing.battle import Met, OngoingBattle, WhatIsDone, to_enemy, total_called
 from rulesets.from_file.playing.column import Column, capped, column_by_answer, within
 from rulesets.from_file.playing.play import at_check
@@ -17,7 +17,7 @@ from rulesets.from_file.playing.situation import ENEMY
 from rulesets.from_file.playing.texts import REACH, heading, spoken, told
 from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Rule
 from rulesets.from_file.reading.names import STEPS
-from rulesets.from_file.reading.notation import met
+from rulesets.from_file.reading.notation import figures, met
 from rulesets.from_file.reading.tables import READ_OFF
 from rulesets.from_file.reading.throws import UnitCheck
 
@@ -87,7 +87,7 @@ def _check(battle: OngoingBattle, check: UnitCheck, unit: str, plus: int, time: 
     need = battle.need_of(check.needs, battle.side(unit), unit)
     question = battle.questions.made(f"check {check.key}", unit, lambda: question_of_check(check).of(unit))
     question = _the_nth(question, time)
-    passes = f"{REACH[need[0]].format(_figures(need[1] - more))} passes" if need else "nothing passes"
+    passes = f"{REACH[need[0]].format(figures(need[1] - more))} passes" if need else "nothing passes"
     of_dice = f", a {check.always} always" * bool(check.always) + f", a {check.never} never" * bool(check.never)
     question = replace(question, prompt=f"{question.prompt.removesuffix('.')}; {passes}{of_dice}.")
 
@@ -124,14 +124,14 @@ def _checked(check: UnitCheck, more: Fraction, need: tuple[str, Fraction] | None
     rolled = value if isinstance(value, Rolled) else Rolled(value)
     total = rolled.number + more
     faces = "+".join(map(str, rolled.faces or (rolled.number,)))
-    adds = f" {'+' if more > 0 else '−'} {_figures(abs(more))}" if more else ""
-    sum_up = f"{faces}{adds} = {_figures(total)}" if adds or len(rolled.faces) > 1 else faces
+    adds = f" {'+' if more > 0 else '−'} {figures(abs(more))}" if more else ""
+    sum_up = f"{faces}{adds} = {figures(total)}" if adds or len(rolled.faces) > 1 else faces
     if rolled.number and rolled.number == check.always:
         return Checked("passed", check.passed, f"{sum_up}, and a {check.always} always passes", True)
     if need is None:
         return Checked("failed", check.failed, f"{sum_up}, and nothing passes")
     sign, needed = need
-    told = f"{sum_up} against {_AGAINST[sign].format(_figures(needed))}"
+    told = f"{sum_up} against {_AGAINST[sign].format(figures(needed))}"
     passes = met(sign, total, needed)
     by = 0 if passes else int(abs(total - needed))
     if rolled.number and rolled.number == check.never:
@@ -141,10 +141,6 @@ def _checked(check: UnitCheck, more: Fraction, need: tuple[str, Fraction] | None
     if passes:
         return Checked("passed", check.passed, told, True)
     return Checked(f"failed by {by}" if check.failed_by else "failed", check.failed_so(by), told)
-
-
-def _figures(number: Fraction) -> str:
-    return real_minus(in_figures(number))
 
 
 _AGAINST = {">=": "{}+", "<=": "≤{}", ">": ">{}", "<": "<{}"}

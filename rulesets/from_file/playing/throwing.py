@@ -18,7 +18,7 @@ from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import REACH, place_of, spoken
 from rulesets.from_file.reading.conditions import NumberFrom
 from rulesets.from_file.reading.names import MOST_COUNTED
-from rulesets.from_file.reading.notation import met, shown
+from rulesets.from_file.reading.notation import figures, met, shown
 from rulesets.from_file.reading.tables import Table
 from rulesets.from_file.reading.throws import GameThrow
 
@@ -193,7 +193,7 @@ class SideThrow:
         told = "+".join(map(str, value.faces or (value.number,)))
         told += f" + {in_figures(strength)}" if strength else ""
         told += f" {'+' if change > 0 else '−'} {abs(change)}" if change else ""
-        comes_to = f" = {real_minus(in_figures(total))}" if told != str(total) else ""
+        comes_to = f" = {figures(total)}" if told != str(total) else ""
         self.battle.lying.append(f"{whose} {told}{comes_to}")
         if self.side in self.throw.needs:
             need = next(iter(self.wanted().values()))  # all units of the side are alike in it

@@ -12,7 +12,7 @@ from itertools import product
 from math import ceil, floor
 from typing import Any
 
-from rulesets.api import how_many
+from rulesets.api import how_many, in_figures, real_minus
 
 FAR = Fraction(10**9)
 """Farther than any number of a game."""
@@ -216,6 +216,11 @@ def odds_name(value: Fraction) -> str:
 def shown(value: Fraction) -> int | str:
     """Give a strength as facts have it: a whole number, or a text such as `17/2`."""
     return value.numerator if value.denominator == 1 else str(value)
+
+
+def figures(value: Fraction) -> str:
+    """Write a number as players read it: `−8½`."""
+    return real_minus(in_figures(value))
 
 
 def slug(name: str) -> str:
