@@ -309,9 +309,7 @@ def ended(ref: Referee, board: Board, position: BoardPosition) -> bool:
 # The checklist
 
 QUESTIONS: tuple[Question[Any], ...] = (
-    opening.BOARD,
-    opening.POSITION,
-    opening.ARSENALS,
+    *opening.LAID_OUT,
     opening.ATTACKER,
     opening.SIDE,
     opening.TARGET,

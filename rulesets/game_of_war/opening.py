@@ -23,6 +23,8 @@ BOARD = kinds.BoardFile(**texts("board"), reader=kinds.read_board, writer=kinds.
 POSITION = kinds.Deployment(**texts("position"), reader=partial(kinds.position_on, THE_BOARD), writer=position_said)
 ARSENALS = Written(**texts("arsenals"), reader=kinds.read_survivors, writer=squares_said)
 
+LAID_OUT = (BOARD, POSITION, ARSENALS)
+
 # §1: whose turn it is
 
 ATTACKER = WhoseTurn(**texts("attacker"), words=BoardSide)

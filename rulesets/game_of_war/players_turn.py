@@ -230,9 +230,7 @@ def passing(ref: Referee, nexts: Turn) -> tuple[Change, ...]:
 # The checklist
 
 QUESTIONS: tuple[Question[Any], ...] = (
-    opening.BOARD,
-    opening.POSITION,
-    opening.ARSENALS,
+    *opening.LAID_OUT,
     opening.SIDE,
     opening.OWES,
     opening.BANNED,

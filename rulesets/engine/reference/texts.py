@@ -328,14 +328,11 @@ def _question(question: Question[Any]) -> Iterator[str]:
         yield from ("", f"Reminder: {question.reminder}")
     options = [option for option in question.options(Tabletop()) if option.meaning]
     typed = "" if options or question.is_reminder else f"Answer: {question.invited()}."
-    answer = "Press Enter." if question.is_reminder else f"{typed}{_default(question)}{_kept(question)}".strip()
+    usual = f" Press Enter for {question.default_words}." if question.default_words else ""
+    answer = "Press Enter." if question.is_reminder else f"{typed}{usual}{_kept(question)}".strip()
     yield from ("", answer) if answer else ()
     rows = [(option.label, option.meaning, aside(option.cite or question.cite)) for option in options]
     yield from _grid(("Answer", "Meaning", "Section"), rows)
-
-
-def _default(question: Question[Any]) -> str:
-    return f" Press Enter for {question.default_words}." if question.default_words else ""
 
 
 def _kept(question: Question[Any]) -> str:
