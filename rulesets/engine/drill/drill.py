@@ -172,10 +172,6 @@ class Drill:
 
     # What was made before
 
-    def _ago(self, mark: Any) -> int:
-        """Tell how many cards ago a mark was on a card, as far as that counts."""
-        return min(SPAN, self._total - self._last.get(mark, -SPAN))
-
     def _was_within(self, cards: int, mark: Any) -> bool:
         """Tell whether a mark was on one of so many cards before."""
         return mark in self._last and self._total - self._last[mark] <= cards
@@ -198,9 +194,9 @@ class Drill:
             barred=self._barred(draft),
             not_so_difficult=abs(difficulty - len(rules)) if difficulty else 0,
             worn=self._worn(card.truth, draft.slips),
-            same_fight=self._ago(draft.fight) <= APART,
+            same_fight=self._was_within(APART, draft.fight),
             choices=len(answers) if len(answers) > 1 or difficulty == 1 else MOST_WRONG + 1,
-            same_question=SPAN - self._ago(card.about),
+            same_question=max(0, SPAN - self._total + self._last.get(card.about, -SPAN)),
         )
 
     def _worn(self, truth: str, slips: frozenset[Any]) -> int:

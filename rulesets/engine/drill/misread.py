@@ -73,8 +73,11 @@ class Misreading:
     @cached_property
     def there(self) -> Run:
         """Rule the combat so; as it is where the game cannot be played so."""
+        answers = {**self.run.given.answers, **self.answers}
+        referee = _Reckoner(self.run.checklist, answers, self.times, self.taken)
         with suppress(RulesetFault):
-            return ruled(self.run.checklist, {**self.run.given.answers, **self.answers}, self.times, self.taken)
+            referee.follow_procedure()
+            return referee.summed_up()
         return self.run
 
     @property
@@ -112,18 +115,6 @@ class _Reckoner(RunReferee):
         place = len(self.ways)
         self.ways.append([each for each in otherwise() if each.value != value] if self._wanted else [])
         return cast(T, self._taken.get(place, value))
-
-
-def ruled(
-    checklist: Checklist,
-    answers: Answers,
-    times: Mapping[int, int] | None = None,
-    taken: Mapping[int, Any] | None = None,
-) -> Run:
-    """Rule a combat as far as the answers reach, with one thing reckoned otherwise; what is open takes its default."""
-    referee = _Reckoner(checklist, answers, times or {}, taken or {})
-    referee.follow_procedure()
-    return referee.summed_up()
 
 
 def misreadings(checklist: Checklist, answers: Answers) -> tuple[Run, tuple[Misreading, ...]]:
