@@ -22,7 +22,7 @@ from tui.screens.lessons import SIGN, Lessons, situation
 from tui.screens.reading import Page
 from tui.shared.terminal import Colours
 from tui.shared.wording import is_typed, said_at_screen, situation_at_screen
-from tui.widgets.drawing import done_bar, hanging, marked, parted, wrapped
+from tui.widgets.drawing import done_bar, hanging, marked, parted, spread, wrapped
 from tui.widgets.key_bar import Doing
 from tui.widgets.panel import EDGE_LINES, Block, Panel
 
@@ -172,19 +172,18 @@ def asked_in_lesson(session: Session) -> Text:
 
 def what_is_taught(
     session: Session, refused: str, width: int, rows: int, colours: Colours, asks: bool = False, apart: bool = False
-) -> tuple[list[list[Text]], bool]:
+) -> list[list[Text]]:
     """Write what the teacher says where a session stands, passage by passage in lines, its terms underlined.
 
     A blank line comes before each where they stand `apart`.
 
     Why an answer was `refused` comes first, or why the one before is right: then no more of the situation than what
     helps most. It is told where there are more than a few rows; what comes first of it makes room for what is said
-    now, but to who is alone. What is said before a question is left out where that `asks` it. With it: whether
-    something is left out.
+    now, but to who is alone. What is said before a question is left out where that `asks` it.
     """
     teacher, run = teacher_of(session), session.run
     if teacher is None:
-        return [], False
+        return []
     fresh = teacher.fresh and not apart
     tells = (fresh or rows > TEACHERS_ROWS) and run is not None and not run.ended
     right = "" if refused else teacher.was_right
@@ -197,11 +196,10 @@ def what_is_taught(
     if right:
         passages.insert(0, Text.assemble(("✓ ", f"bold {colours['good']}"), with_terms(session, right)))
     parts = [[line for part in each.split("\n") for line in parted(part, width)] for each in passages]
-    unsaid = len(teacher.situation) - 1 if right and tells else 0
-    kept, made = len(told) if teacher.lesson.alone and not fresh else 1, len(parts) + unsaid
+    kept = len(told) if teacher.lesson.alone and not fresh else 1
     while len(parts) > kept + bool(refused or right) and sum(len(each) + apart for each in parts) > rows:
         del parts[min(bool(refused or right) + (not tells), len(parts) - 1)]  # where rows are few, what is asked stays
-    return parts, len(parts) < made or sum(map(len, parts)) > rows
+    return parts
 
 
 def taught_above(
@@ -211,20 +209,21 @@ def taught_above(
 
     `key` shows all of it. To who is alone before a question there is the heading alone.
     """
-    teacher, (parts, more) = teacher_of(session), what_is_taught(session, refused, width, rows, colours, asks)
-    apart = (
-        asks and teacher is not None and teacher.fresh and sum(len(part) + 1 for part in parts) <= rows + bool(refused)
-    )
+    teacher, parts = teacher_of(session), what_is_taught(session, refused, width, rows, colours, asks)
+    fresh = asks and teacher is not None and teacher.fresh
+    apart = fresh and sum(len(part) + 1 for part in parts) <= rows + bool(refused)
     lines = [line for part in parts for line in ([Text(), *part] if apart else part)][apart and bool(refused) :]
     lines += [Text()] if asks and lines and len(lines) < rows else []
     if teacher is None or not (lines or (teacher.step and teacher.lesson.card is None)):
         return Text()
-    right = Text(f"{'…' if more else ''} {_shows(session, key)}", colours["muted"])
+    right = Text(f"{'… ' if len(lines) > rows else ''}{_shows(session, key)}", colours["muted"])
     called = heading(session, teacher)
     fitting = called if cell_len(called) + 1 + right.cell_len <= width else called.rpartition(" · ")[2]
     left = Text(f"{fitting} ", colours["muted"])
-    bar = progress_bar(session, teacher, max(0, width - left.cell_len - right.cell_len), colours)
-    return Text("\n").join([left + bar + right, *lines[:rows]])
+    bar = progress_bar(session, teacher, max(0, width - left.cell_len - right.cell_len - 1), colours)
+    head = left + bar
+    head.rstrip()
+    return Text("\n").join([spread(head, right, width), *lines[:rows]])
 
 
 def taught_beside(session: Session, key: str, refused: str, room: Size, colours: Colours) -> list[Panel]:
@@ -233,11 +232,10 @@ def taught_beside(session: Session, key: str, refused: str, room: Size, colours:
     if teacher is None or teacher.lesson.card is not None:
         return []
     bar = progress_bar(session, teacher, room.width, colours)
-    parts, more = what_is_taught(session, refused, room.width, room.height - EDGE_LINES - 1, colours, True, True)
+    parts = what_is_taught(session, refused, room.width, room.height - EDGE_LINES - 1, colours, True, True)
     blocks = ((bar,), *((Text(), *lines) for lines in parts))
-    shows = f"{'… ' if more else ''}{_shows(session, key)}"
     opens = "situation" if session.question is not None else "situation_again"
-    return [Panel(heading(session, teacher), blocks, shows, opens=opens)]
+    return [Panel(heading(session, teacher), blocks, _shows(session, key), opens=opens)]
 
 
 def explains_codes(session: Session) -> bool:
@@ -303,8 +301,7 @@ def told_first(teacher: Teacher, width: int, rows: int) -> list[str]:
 def situation_now(session: Session, teacher: Teacher, width: int, above: Collection[str]) -> Text:
     """Write of the situation what helps most with the open question and is not told `above` it, without blanks."""
     told = situation_at_screen(teacher.lesson.situation if teacher.fresh else teacher.situation)
-    shown = _fitting([each for each in told if each not in above], width, MOST_TOLD)
-    return with_terms(session, "\n".join(line for each in shown for line in wrapped(each, width)))
+    return with_terms(session, "\n".join(_fitting([each for each in told if each not in above], width, MOST_TOLD)))
 
 
 def ways_from_the_end(session: Session, teacher: Teacher) -> Iterator[Doing]:
