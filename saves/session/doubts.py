@@ -203,7 +203,7 @@ def _unlisted(question: Question[Any], text: str, name: str, table: Tabletop) ->
     """Ask about a name that is neither on the table nor among the units that the game lists, where it lists them."""
     listed = [each.unit for each in question.known] if isinstance(question, Force) else []
     if listed and name.casefold() not in map(str.casefold, (*listed, *table.units)):
-        asks = f"“{name}” is not one of the units that this game lists. Do you mean it?"
+        asks = f"“{name}” is not one of the units that this game lists. Is it another unit?"
         yield _is_meant(f"new {name}", asks, text, f"{name} is another unit", "a listed unit is meant")
 
 

@@ -33,7 +33,7 @@ from tui.shared.controller import SessionController
 from tui.shared.on_the_table import Kit
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
-from tui.shared.wording import left_by_hand, said_of_answer, undo_key
+from tui.shared.wording import is_typed, left_by_hand, said_of_answer, undo_key
 from tui.shell import Asking, asking
 from tui.widgets import key_queue
 from tui.widgets.entry import Amiss
@@ -97,11 +97,9 @@ class SessionScreen(TableScreen):
         self.say_wrong(event.reason)
 
     def hold_typed_ahead(self, reason: str) -> None:
-        """Let what was typed ahead come to nothing where something is refused, or a ruling or an open rule is new.
+        """Drop what was typed ahead where something is refused for a `reason`, or a ruling or an open rule is new.
 
-        Which of them is new is known by the line of the log at which the last one stood. What settles an open rule does
-        not for a moment more, nor what answers a combat that begins otherwise than the last, nor does Enter leave a
-        ruling. `reason` says what is refused; empty where nothing is.
+        For a moment no key settles what is new or answers a combat that begins otherwise, and Enter leaves no ruling.
         """
         if self.session.read_only:
             return
@@ -305,10 +303,13 @@ class SessionScreen(TableScreen):
     def action_undo(self) -> Asking:
         """Take the last action back, and say what that was, and what stays in the owner's kit."""
         if self.session.can_undo and (yield from may_be_undone(self.session)):
+            in_a_field = is_typed(self.session.question)
             taken_back = self.controller.undo()
             self.say_kept(taken_back.kept)
             self.show()
             self.say_done(f"{taken_back.said.rstrip('.')}. {undo_key(self.session.run, redo=True)} brings it back.")
+            if is_typed(self.session.question) and not in_a_field:
+                self.tableside.hold_back(("u",), wording.UNREAD_FIELD, key_queue.HABIT)
 
     def action_redo(self) -> None:
         """Do again what was taken back last, and say what that was."""

@@ -33,7 +33,7 @@ from tui.screens.home.sessions import NewSession
 from tui.screens.kit import KitScreen
 from tui.screens.session.steps_screen import StepsScreen
 from tui.screens.session.table import TableView
-from tui.screens.wording import UNREAD, UNREAD_OTHERWISE, UNREAD_RULING
+from tui.screens.wording import UNREAD, UNREAD_FIELD, UNREAD_OTHERWISE, UNREAD_RULING
 from tui.widgets import key_queue
 from tui.widgets.key_queue import BEHIND_REFUSED
 
@@ -139,6 +139,16 @@ async def test_enter_confirms_a_ruling_as_soon_as_it_cannot_be_the_last_one_that
         with patch.object(key_queue, "BOUNCE", 0):
             await keys(pilot, "5", "enter")
         assert confirmed(tmp_path / "sessions" / "saturday.jsonl") == 1
+
+
+async def test_u_behind_an_undo_that_uncovers_a_field_is_not_typed_into_it(tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE), moment=inf) as pilot:
+        await keys(pilot, "u")
+        assert asked(pilot) == "defence"
+        await keys(pilot, "u", "u")
+        assert UNREAD_FIELD in screen_text(pilot)
+        await keys(pilot, "ctrl+t")
+        assert asked(pilot) == "attack"
 
 
 async def test_keys_that_meant_what_the_last_combat_was_asked_first_answer_nothing_that_is_asked_instead(tmp_path):
