@@ -274,7 +274,7 @@ def write_skeleton(name: str, file: Path | None) -> tuple[Path, str]:
         raise BadInput(f"{game.problems[0]} Cases are written once the game has no problems.")
     path = place_of(game) / f"{name}.cases.json"
     if path.exists():
-        raise BadInput(f"{path} is there already: it stays as it is.")
+        raise BadInput(f"{path} is there already, and stays as it is: move it away first, to get the list of cells.")
     cases = list(cases_of(try_out(game, game.ruleset)))
     path.parent.mkdir(parents=True, exist_ok=True)
     put(path, written(game.ruleset, cases).encode("utf-8"))
