@@ -6,6 +6,7 @@ import re
 import threading
 from collections import Counter, defaultdict
 from datetime import datetime, timedelta
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -29,6 +30,7 @@ from teaching import the_lesson
 from test_emptiness import largest_empty
 from textual.geometry import Size
 
+import tui
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -46,6 +48,7 @@ from tui.board.panel import block_lines
 from tui.palette import commands
 from tui.screens.home import preview
 from tui.screens.home.lines import FIRST_FACE, FIRST_LESSON, FIRST_RULING, FIRST_TO_DO, HomeLines
+from tui.shared.settings import look_for_games
 from tui.themes import DARK, rich_colours
 from tui.widgets.felt import large
 from tui.widgets.row_list import RowList
@@ -173,6 +176,25 @@ async def test_no_key_and_no_fact_stands_twice_on_home(tmp_path, count, size):
     twice = {fact for fact, many in told.items() if many > 1 and fact not in games and not unsaid.fullmatch(fact)}
     marked = {option.prompt.plain.partition("  ")[0] for option in options if option.id == "open 0"}  # and beside it
     assert twice - {"Napoleon at Waterloo", "All of them"} - marked == set()
+
+
+async def test_the_game_whose_file_tableside_was_started_with_is_marked_in_the_list_of_games(tmp_path):
+    file = tmp_path / "elsewhere" / "hedge-fight.toml"
+    file.parent.mkdir()
+    file.write_text((Path(tui.__file__).parent / "commands" / "new_pool.toml").read_text("utf-8"), "utf-8")
+    look_for_games(tmp_path, [file])
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "n")
+        listed = pilot.app.screen.query_one(RowList)
+        assert pilot.app.screen.games[listed.highlighted].id == "hedge-fight"
+        await resized(pilot, (120, 40))
+        await keys(pilot, *["enter"] * 4)
+        shown = screen_text(pilot)
+        assert "No unit is on the table yet" in shown
+    look_for_games(tmp_path)
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "n")
+        assert pilot.app.screen.query_one(RowList).highlighted == 0
 
 
 async def test_the_window_may_grow_while_the_first_session_lies_over_home(tmp_path):

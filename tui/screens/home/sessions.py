@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -15,6 +16,7 @@ from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.words import BadAnswer
+from rulesets.foreign import owners_files
 from saves.disk.errors import Trouble
 from saves.disk.files import typed_path
 from saves.lessons.courses import example, next_to_take, open_example, progress
@@ -84,11 +86,14 @@ class NewSession(Dialog[Session | None]):
         return Option(ChoiceLine(listed, number - 1, digit_of(number - 1), title, row.about, min(column, TITLES)))
 
     def on_mount(self) -> None:
-        """List the games, the wanted one marked, or the first."""
+        """List the games, the wanted one marked, or the one whose file Tableside was started with, or the first."""
         listed = self.query_one(RowList)
         listed.add_options(self._game(number, row) for number, row in enumerate(self.games, 1))
         ids = [row.id for row in self.games]
-        listed.highlighted = ids.index(self.game) if self.game in ids else 0
+        named = (Path(each) for each in owners_files())
+        started_with = (each.stem for each in named if each.parent.absolute() != self.tableside.places.games.absolute())
+        wanted = self.game or next(started_with, "")
+        listed.highlighted = ids.index(wanted) if wanted in ids else 0
         listed.focus()
         self._say_what_does_not_load()
         self.tableside.packages_signal.subscribe(self, lambda _: self._take_in_games())

@@ -72,6 +72,7 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 
 NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."
+ROSTERED = "No unit is on the table yet: each combat offers those of the game."
 NO_KIT = " Fill in the kit first: combats then ask fewer questions."
 """What is said while no unit is known, and while nothing printed is."""
 
@@ -79,7 +80,7 @@ NO_KIT = " Fill in the kit first: combats then ask fewer questions."
 def _empty(of: PanelSubject, width: int) -> Iterator[Panel]:
     """Draw where the counters of each side will lie, and say how they come there."""
     has_kit = of.session.state.table.kit or not of.session.ruleset.kit_pages
-    yet = NO_UNITS if has_kit else NO_UNITS + NO_KIT
+    yet = ROSTERED if of.session.ruleset.roster else NO_UNITS if has_kit else NO_UNITS + NO_KIT
     for place, side in enumerate(of.session.ruleset.sides if of.framed else ()):
         hue = of.session.ruleset.hue(side.word)
         there = f"{of.colours.get(hue, '')} not bold".strip()
