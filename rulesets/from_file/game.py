@@ -208,7 +208,7 @@ LIMITS = {
 """What else may do nothing in an entry of a section, of which the rest is left out as a whole."""
 
 
-Wanted = tuple[str, str, tuple[str, ...]]
+WantedAnswers = tuple[str, str, tuple[str, ...]]
 """Whose something is, the question, and the answers of which one must be given: `("unit", "class", ("foot",))`."""
 MET = "It is met."
 
@@ -230,7 +230,7 @@ class Without:
     line: int
     words: str
     ruleset: Ruleset | None
-    wanted: tuple[Wanted, ...] = ()
+    wanted: tuple[WantedAnswers, ...] = ()
     noted: Ruleset | None = None
 
     def __str__(self) -> str:
@@ -256,7 +256,7 @@ def without_each(text: str, id: str) -> Iterator[Without]:
         yield Without(path, lines.of(path), words, next(games), wanted, next(games))
 
 
-def _wanted(values: Any, path: Path) -> Iterator[Wanted]:
+def _wanted(values: Any, path: Path) -> Iterator[WantedAnswers]:
     """List what must be so for a part to do anything, as far as that is one of several words."""
     for place, key in enumerate(path if path[-3:-2] != ("cells",) else ()):
         if path[place - 1] == "answer":

@@ -251,7 +251,7 @@ def _secret(question: Secret, table: Tabletop) -> Iterator[str]:
 # Combats that are built for a condition
 
 
-Wanted = tuple[str, str, Sequence[str]]
+Demand = tuple[str, str, Sequence[str]]
 """Whose something must be, the question, and its answers: `("unit", "class", ["foot"])`."""
 SOME = {"some", "all"}
 """What a condition looks at of a question that is answered by some units of a force."""
@@ -260,7 +260,7 @@ MOST_BUILT = 24
 
 
 def built(
-    ruleset: Ruleset, checklist: Checklist, wanted: Sequence[Wanted], near: Sequence[Answers]
+    ruleset: Ruleset, checklist: Checklist, wanted: Sequence[Demand], near: Sequence[Answers]
 ) -> Iterator[Answers]:
     """Build combats in which a condition may be met: of known units that fit it, then of combats played before."""
     forces = [each.key for each in checklist.questions if isinstance(each, Force) and "{" not in each.key]
@@ -276,7 +276,7 @@ def built(
         yield _as_wanted(fight, wanted, forces)
 
 
-def _fitting(ruleset: Ruleset, side: str, whose: Sequence[str], wanted: Sequence[Wanted]) -> list[str]:
+def _fitting(ruleset: Ruleset, side: str, whose: Sequence[str], wanted: Sequence[Demand]) -> list[str]:
     """Name the units of a side that fit a condition: all together, each by itself, and with those that do not."""
     known = [unit for unit, of in ruleset.roster.items() if of == side]
     looked_at = [(key, words) for who, key, words in wanted if who in whose]
@@ -285,7 +285,7 @@ def _fitting(ruleset: Ruleset, side: str, whose: Sequence[str], wanted: Sequence
     return [*dict.fromkeys((" + ".join(fit), *fit, " + ".join(known)))] if fit else []
 
 
-def _as_wanted(fight: Answers, wanted: Sequence[Wanted], forces: Sequence[str]) -> Answers:
+def _as_wanted(fight: Answers, wanted: Sequence[Demand], forces: Sequence[str]) -> Answers:
     """Answer as a condition wants it: what is asked of the combat, of each unit, or which units of the attackers."""
     answers, attackers = dict(fight), fight.get(forces[0], "").split(" + ") if forces else [""]
     units = [unit for key in forces for unit in fight.get(key, "").split(" + ")]

@@ -21,9 +21,9 @@ from rulesets.engine.trial.guesses import (
     NAMES,
     OTHERS,
     STRENGTHS,
+    Demand,
     Reachable,
     Sort,
-    Wanted,
     all_there_is,
     built,
     cell_of,
@@ -200,7 +200,7 @@ def counters_first(tried: Trial, walked: TrialWalk) -> list[Answers]:
     return sorted(combats, key=lambda answers: -len({side(answers.get(key, "")) for key in forces} - {None}))
 
 
-def built_for(tried: Trial, walked: TrialWalk, wanted: Sequence[Wanted], effort: int) -> TrialWalk:
+def built_for(tried: Trial, walked: TrialWalk, wanted: Sequence[Demand], effort: int) -> TrialWalk:
     """Play combats that are built for a condition, and others that are made of them."""
     ruleset, checklist = tried.ruleset, walked.checklist
     states = [each.value for each in ruleset.states or ()]
