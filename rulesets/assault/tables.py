@@ -26,64 +26,51 @@ def section(kind: TargetClass) -> str:
     return MR.CRITICAL_VEHICLE if kind is TargetClass.VEHICLE else MR.CRITICAL
 
 
+ELIMINATED, FALLS_BACK, SUPPRESSED = AssaultEffect.ELIMINATED, AssaultEffect.FALLS_BACK, AssaultEffect.SUPPRESSED
+FALLING_BACK, IMMOBILIZED = UnitState.FALLING_BACK, UnitState.IMMOBILIZED
+
+Fates = tuple[tuple[UnitState | None, CriticalFate], ...]
+"""What befalls a target by the first of some states that it is in; None stands for any other target."""
+
+FATES: Mapping[tuple[TargetClass, Symbol], Fates] = {
+    (TargetClass.INFANTRY, Symbol.C): ((FALLING_BACK, ELIMINATED), (None, FALLS_BACK)),
+    (TargetClass.ARTILLERY, Symbol.C): ((None, ELIMINATED),),
+    (TargetClass.VEHICLE, Symbol.C): ((IMMOBILIZED, ELIMINATED), (None, AssaultEffect.IMMOBILIZED)),
+    (TargetClass.VEHICLE, Symbol.D): ((IMMOBILIZED, ELIMINATED), (FALLING_BACK, ELIMINATED), (None, FALLS_BACK)),
+}
+"""What the symbols do that do more than suppress."""
+
+FIRST: Mapping[TargetClass, Fates] = {
+    TargetClass.VEHICLE: ((IMMOBILIZED, PRECEDENTS["vehicle-immobilized-suppression"]), (None, SUPPRESSED))
+}
+AGAIN: Mapping[TargetClass, Fates] = {
+    TargetClass.INFANTRY: ((FALLING_BACK, PRECEDENTS["infantry-suppressed-falling-back"]), (None, FALLS_BACK)),
+    TargetClass.ARTILLERY: ((None, ELIMINATED),),
+    TargetClass.VEHICLE: (
+        (IMMOBILIZED, ELIMINATED),
+        (FALLING_BACK, PRECEDENTS["vehicle-suppressed-falling-back"]),
+        (None, FALLS_BACK),
+    ),
+}
+"""What a first suppression does where it does more, and a second one."""
+
+
 def fate(kind: TargetClass, states: States, acts: Symbol) -> CriticalFate:
     """Read the table for a target in some states."""
-    match kind:
-        case TargetClass.INFANTRY:
-            return on_infantry(states, acts)
-        case TargetClass.ARTILLERY:
-            return on_artillery(states, acts)
-        case TargetClass.VEHICLE:
-            return on_vehicle(states, acts)
-
-
-def on_infantry(states: States, acts: Symbol) -> CriticalFate:
-    """Read the table for infantry."""
-    if acts is Symbol.C:
-        return AssaultEffect.ELIMINATED if UnitState.FALLING_BACK in states else AssaultEffect.FALLS_BACK
-    return (
-        suppressed_again(TargetClass.INFANTRY, states) if UnitState.SUPPRESSED in states else AssaultEffect.SUPPRESSED
-    )
-
-
-def on_artillery(states: States, acts: Symbol) -> CriticalFate:
-    """Read the table for artillery, which a fallback eliminates."""
-    if acts is Symbol.C or UnitState.SUPPRESSED in states:
-        return AssaultEffect.ELIMINATED
-    return AssaultEffect.SUPPRESSED
-
-
-def on_vehicle(states: States, acts: Symbol) -> CriticalFate:
-    """Read the table for vehicles, which do not fall back once immobilized."""
-    immobilized = UnitState.IMMOBILIZED in states
-    match acts:
-        case Symbol.C:
-            return AssaultEffect.ELIMINATED if immobilized else AssaultEffect.IMMOBILIZED
-        case Symbol.D:
-            spent = immobilized or UnitState.FALLING_BACK in states
-            return AssaultEffect.ELIMINATED if spent else AssaultEffect.FALLS_BACK
-        case Symbol.X if UnitState.SUPPRESSED in states:
-            return suppressed_again(TargetClass.VEHICLE, states)
-        case Symbol.X if immobilized:
-            return PRECEDENTS["vehicle-immobilized-suppression"]
-        case _:
-            return AssaultEffect.SUPPRESSED
+    if (kind, acts) in FATES:
+        return _first(FATES[kind, acts], states)
+    if UnitState.SUPPRESSED in states:
+        return suppressed_again(kind, states)
+    return _first(FIRST.get(kind, ((None, SUPPRESSED),)), states)
 
 
 def suppressed_again(kind: TargetClass, states: States) -> CriticalFate:
     """Say what a second suppression that forces a fallback does: MR 10.7.5 and 10.7.6."""
-    falling_back = UnitState.FALLING_BACK in states
-    match kind:
-        case TargetClass.ARTILLERY:
-            return AssaultEffect.ELIMINATED
-        case TargetClass.INFANTRY if falling_back:
-            return PRECEDENTS["infantry-suppressed-falling-back"]
-        case TargetClass.VEHICLE if UnitState.IMMOBILIZED in states:
-            return AssaultEffect.ELIMINATED
-        case TargetClass.VEHICLE if falling_back:
-            return PRECEDENTS["vehicle-suppressed-falling-back"]
-        case _:
-            return AssaultEffect.FALLS_BACK
+    return _first(AGAIN[kind], states)
+
+
+def _first(fates: Fates, states: States) -> CriticalFate:
+    return next(befalls for state, befalls in fates if state is None or state in states)
 
 
 # What an owner of ASSAULT reads off dice and player aid, page by page
