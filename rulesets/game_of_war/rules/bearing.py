@@ -29,22 +29,22 @@ from rulesets.game_of_war.rules.squares import (
 class Why(Enum):
     """Why a unit counts, or does not; with the section that says so."""
 
-    FIRES = ("fires", "§3")
-    CHARGES = ("charges", "§2")
+    FIRES = ("fires", "§3", "fires from {away} away")
+    CHARGES = ("charges", "§2", "charges, in line behind {place}")
     TARGET = ("is the target", "§3")
-    SUPPORTS = ("supports", "§3")
-    NOT_ALIGNED = ("not aligned", "§2")
-    TOO_FAR = ("too far", "§2")
-    MOUNTAIN = ("behind a mountain", "§2")
-    CORNER = ("behind a closed corner", "§2")
-    ENEMY = ("behind an enemy", "§2")
-    NO_OFFENCE = ("has no offence", "§2")
-    NO_SUPPORT = ("gives no support", "§3")
-    CUT_OFF = ("cut off", "§4")
-    BANNED = ("forced to retreat", "§3")
+    SUPPORTS = ("supports", "§3", "supports from {away} away")
+    NOT_ALIGNED = ("not aligned", "§2", "not in line with the target")
+    TOO_FAR = ("too far", "§2", "out of range ({away}; range {range})")
+    MOUNTAIN = ("behind a mountain", "§2", "the mountain at {place} is in the way")
+    CORNER = ("behind a closed corner", "§2", "two mountains close the corner before {place}")
+    ENEMY = ("behind an enemy", "§2", "the enemy unit at {place} is in the way")
+    NO_OFFENCE = ("has no offence", "§2", "a relay has no offence")
+    NO_SUPPORT = ("gives no support", "§3", "a relay gives no support")
+    CUT_OFF = ("cut off", "§4", "out of communication: the enemy at {place} cuts its line")
+    BANNED = ("forced to retreat", "§3", "may not attack: forced to retreat last turn")
 
-    def __init__(self, words: str, cite: str) -> None:
-        self.words, self.cite = words, cite
+    def __init__(self, words: str, cite: str, told: str = "") -> None:
+        self.words, self.cite, self.told = words, cite, told or words
 
 
 class Aim(NamedTuple):
@@ -229,36 +229,12 @@ class Bearing(NamedTuple):
         return ", ".join(part for part in (self._why(), self._ground(), self._no_charge()) if part)
 
     def _why(self) -> str:
+        if self.charging and self.distance == 1:
+            return "charges, adjacent to the target"
+        if self.why is Why.CUT_OFF and self.at is None:
+            return "out of communication"
         place, away = self.at.name if self.at else "", how_many(self.distance, "square")
-        match self.why:
-            case Why.FIRES | Why.SUPPORTS:
-                return f"{self.why.words} from {away} away"
-            case Why.CHARGES if self.distance > 1:
-                return f"charges, in line behind {place}"
-            case Why.CHARGES:
-                return "charges, adjacent to the target"
-            case Why.NOT_ALIGNED:
-                return "not in line with the target"
-            case Why.TOO_FAR:
-                return f"out of range ({away}; range {self.unit.kind.range})"
-            case Why.MOUNTAIN:
-                return f"the mountain at {place} is in the way"
-            case Why.CORNER:
-                return f"two mountains close the corner before {place}"
-            case Why.ENEMY:
-                return f"the enemy unit at {place} is in the way"
-            case Why.CUT_OFF if self.at:
-                return f"out of communication: the enemy at {place} cuts its line"
-            case Why.CUT_OFF:
-                return "out of communication"
-            case Why.BANNED:
-                return "may not attack: forced to retreat last turn"
-            case Why.NO_OFFENCE:
-                return "a relay has no offence"
-            case Why.NO_SUPPORT:
-                return "a relay gives no support"
-            case _:
-                return self.why.words
+        return self.why.told.format(place=place, away=away, range=self.unit.kind.range)
 
     def _ground(self) -> str:
         return f"in a {self.terrain.value}" if self.counts and self.terrain.shelters else ""
