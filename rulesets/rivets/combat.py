@@ -26,7 +26,7 @@ from rulesets.api import (
     What,
 )
 from rulesets.rivets import questions as asked
-from rulesets.rivets.questions import ADVANCE, CRT_CITE, OVERRUN, RETREAT, BattleOutcome, Hex, RivetsEffect, Target
+from rulesets.rivets.questions import ADVANCE, CRT_CITE, OVERRUN, RETREAT, BattleOutcome, RivetsEffect
 
 CRT = CombatResultsTable.read(
     "     1-5 1-4 1-3 1-2 1-1 2-1 3-1 4-1 5-1 6-1",
@@ -72,7 +72,7 @@ def combat(ref: Referee) -> None:
     """Resolve one battle."""
     ref.step("battle")
     in_movement, target = ref.reads(asked.PHASE, "movement"), ref.ask(asked.TARGET)
-    if in_movement and target is Target.BCPC:
+    if in_movement and target == "bcpc":
         ref.refuse(
             "Not allowed: in the movement phase only overruns are possible, and a BCPC cannot be overrun.", OVERRUN
         )
@@ -197,20 +197,20 @@ def roll(ref: Referee, column: Odds) -> BattleOutcome:
 # What the result does: destruction, retreats, then the advance
 
 
-REACHED = {Hex.CLEAR: "an empty hex", Hex.FRIENDS: "friendly units", Hex.MARSH: "a marsh, as an LB"}
+REACHED = {"clear": "an empty hex", "friends": "friendly units", "marsh": "a marsh, as an LB"}
 """How players read where a unit that survives retreats to."""
 
 LOST = {
-    Hex.FULL: "may not stack there",
-    Hex.ENEMIES: "onto enemy units",
-    Hex.CRATER: "into a crater",
-    Hex.MARSH: "retreated into a marsh",
-    Hex.OFF_MAP: "retreated off the map",
+    "full": "may not stack there",
+    "enemies": "onto enemy units",
+    "crater": "into a crater",
+    "marsh": "retreated into a marsh",
+    "off-map": "retreated off the map",
 }
 """How players read why a retreat eliminates a unit."""
 
 
-def aftermath(ref: Referee, outcome: BattleOutcome, attack: Muster, defence: Muster, target: Target) -> None:
+def aftermath(ref: Referee, outcome: BattleOutcome, attack: Muster, defence: Muster, target: api.Words) -> None:
     """Carry a result out: destruction, or retreats, then the advance."""
     match outcome:
         case BattleOutcome.AX:
@@ -232,9 +232,9 @@ def attacking_bcpc(ref: Referee, attack: Muster) -> str:
     return only(attack) or ref.ask(asked.WHICH_ATTACKER.among(attack.options))
 
 
-def defending_bcpc(ref: Referee, defence: Muster, target: Target) -> str:
+def defending_bcpc(ref: Referee, defence: Muster, target: api.Words) -> str:
     """Name the defender that is a BCPC; empty if none is."""
-    if target is not Target.BCPC:
+    if target != "bcpc":
         return ""
     return only(defence) or ref.ask(asked.WHICH_TARGET.among(defence.options))
 
@@ -287,7 +287,7 @@ def retreat(ref: Referee, losers: Muster, bcpc: str) -> None:
 def retreat_unit(ref: Referee, unit: str) -> None:
     """Move one unit one hex, and eliminate it where it cannot be."""
     into = ref.ask(asked.INTO.of(unit))
-    if into in (Hex.CLEAR, Hex.FRIENDS) or (into is Hex.MARSH and ref.ask(api.about(asked.IS_LB, unit, *FORCES))):
+    if into in ("clear", "friends") or (into == "marsh" and ref.ask(api.about(asked.IS_LB, unit, *FORCES))):
         said = f"{api.headed(unit, *FORCES)}: retreat 1 hex ({REACHED[into]})."
         ref.effect(RivetsEffect.RETREATS, unit, into, said, RETREAT)
     else:
@@ -309,12 +309,12 @@ def retreat_bcpc(ref: Referee, unit: str) -> None:
 # Movement After Combat
 
 
-def advance(ref: Referee, attack: Muster, target: Target) -> None:
+def advance(ref: Referee, attack: Muster, target: api.Words) -> None:
     """Allow the attackers into the emptied hex; never into a BCPC's."""
     ref.step("advance")
-    if target is Target.BCPC:
+    if target == "bcpc":
         ref.note("Ground units may not enter the hex of the enemy BCPC.", ADVANCE)
-    elif target is Target.NEUTRAL:
+    elif target == "neutral":
         may_advance(ref, attack, "The attackers may enter the hex of the Neutral complex.", ADVANCE)
     else:
         may_advance(ref, attack, "The attackers may enter the vacated hex.", ADVANCE)

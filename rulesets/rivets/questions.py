@@ -20,26 +20,6 @@ OVERRUN = "Overrun Attacks"
 ADVANCE = "Movement After Combat"
 
 
-class Target(Words):
-    """What stands in the hex that is attacked."""
-
-    UNITS = "units"
-    BCPC = "bcpc"
-    NEUTRAL = "neutral"
-
-
-class Hex(Words):
-    """What kind of hex a retreating unit is moved to."""
-
-    CLEAR = "clear"
-    FRIENDS = "friends"
-    FULL = "full"
-    ENEMIES = "enemies"
-    CRATER = "crater"
-    MARSH = "marsh"
-    OFF_MAP = "off-map"
-
-
 @api.results_of(__name__, "outcomes")
 class BattleOutcome(ResultWords):
     """The results, from worst to best for the attacker."""
@@ -71,7 +51,7 @@ texts = partial(api.texts_of, __name__)
 # What a combat asks, from the phase to the retreats
 
 PHASE: Choice[Words] = Choice(**texts("phase"))
-TARGET = Choice(**texts("target", Target), words=Target)
+TARGET: Choice[Words] = Choice(**texts("target"))
 ATTACK = Force(**texts("attack"))
 DEFENCE = Force(**texts("defence"))
 OVERRUN_ADVANCE = api.precedent_of(__name__, "overrun-advance")
@@ -84,7 +64,7 @@ WHICH_TARGET = replace(WHICH_ATTACKER, **texts("target.bcpc"))
 BCPC_DESTROYED = api.precedent_of(__name__, "bcpc-destroyed")
 BCPC_RETREAT = api.precedent_of(__name__, "bcpc-retreat")
 BCPC_FATE = Text(**texts("{unit}.fate"))
-INTO = Choice(**texts("{unit}.into", Hex), words=Hex)
+INTO: Choice[Words] = Choice(**texts("{unit}.into"))
 IS_LB = YesNo(**texts("{unit}.is-lb"))
 
 QUESTIONS: tuple[Question[Any], ...] = Question.found_in(vars().values())
