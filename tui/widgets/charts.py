@@ -21,7 +21,7 @@ from tui.widgets.panel import Block
 NARROWEST = 3
 LEAD = 2
 """What stands before a row's heading: its mark."""
-GAPS = (6, 4, 2, 1)
+GAPS = (9, 6, 4, 2, 1)
 """How many blanks stand between two cells: the most with which there is room for all columns."""
 
 

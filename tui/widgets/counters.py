@@ -10,13 +10,15 @@ from rich.text import Text
 
 from saves.reports.combats import WHOSE
 from tui.shared.terminal import Colours
+from tui.widgets.felt import large
 from tui.widgets.panel import Block
 
 LEAST, MOST = 9, 22
 """How wide a counter is: at least, and at most where a name or a state is longer."""
 
-TALL, HIGH, LOW = 5, 3, 2
-"""The lines of a counter: beside a large die, with a line for its state, and where there is less room."""
+LARGE, TALL, HIGH, LOW = 6, 5, 3, 2
+"""The lines of a counter: with its strength in large letters, beside a large die, with a line for its state, and where
+there is less room."""
 
 EDGES = 2
 """The columns that the edge of a counter takes, where grounds have no colour."""
@@ -61,12 +63,15 @@ class Counter(NamedTuple):
         beside, stated = width - 1 - cell_len(worth), self.stated
         if height < HIGH:
             return [first, Text.assemble((f" {_cut(stated, beside)}", state), (worth, said))]
-        blank, more = [Text.assemble((" " * width, said))] * ((height - HIGH) // 2), ""
+        blank, more = Text.assemble((" " * width, said)), ""
         if cell_len(stated) > width - 2 and ", " in stated:  # it goes on beside the strength
             stated, _, rest = stated.rpartition(" ")
             more = f"{'  ' * self.held}{rest}"
-        beneath = Text.assemble((f" {_cut(more, beside)}", state), (worth, said))
-        return [first, *blank, Text.assemble((f" {_cut(stated, width - 1)}", state)), *blank, beneath]
+        between = Text.assemble((f" {_cut(stated, width - 1)}", state))
+        if height >= LARGE and not more and (letters := large(self.strength, width - 2)):
+            return [first, between, *(Text.assemble((f"{each} ".rjust(width), said)) for each in letters), blank]
+        beneath, air = Text.assemble((f" {_cut(more, beside)}", state), (worth, said)), height - HIGH
+        return [first, *[blank] * (air // 2), between, *[blank] * (air - air // 2), beneath]
 
     @property
     def stated(self) -> str:

@@ -239,9 +239,10 @@ class DieEntry(ListEntry):
     def _faces(self) -> Text:
         """Draw the faces, the marked one in the accent colour; with their pips where one row has room for all."""
         accent = colours_of(self)["accent"]
-        large, small = ([face_to_press(option.word, pips) for option in self.choices] for pips in (True, False))
-        roomy = self.screen.has_class("-framed") and self._in_a_row(large) >= len(large)
-        drawn = large if roomy else small
+        *large, small = ([face_to_press(option.word, inside) for option in self.choices] for inside in (7, 5, 3))
+        framed = self.screen.has_class("-framed")
+        roomy = next((each for each in large if framed and self._in_a_row(each) >= len(each)), None)
+        drawn = roomy or small
         a_row, spare = self._in_a_row(drawn), self._across // len(drawn) - len(drawn[0][0])
         apart = max(1, min(MOST_APART, spare)) if roomy else 1
         starts = range(0, len(drawn), a_row)
@@ -250,7 +251,7 @@ class DieEntry(ListEntry):
             row.highlight_regex(r"\d+", f"bold {accent}")
         if roomy and self.asked.notes:
             gives = [self.asked.notes.get(each.word, "") for each in self.choices]
-            rows += self._row([[each.center(len(large[0][0]))] for each in gives], 0, apart)
+            rows += self._row([[each.center(len(drawn[0][0]))] for each in gives], 0, apart)
             hues = in_hues(self.asked.attacks, colours_of(self))
             for each in {*gives} - {""}:
                 rows[-1].highlight_words([each], f"bold {suffers(each, hues)}")

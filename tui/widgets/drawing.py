@@ -139,15 +139,15 @@ def thrown_die(face: int) -> list[str]:
     return ["╭─────╮", *(f"│{line}│" for line in PIPS.get(face, ("     ", f"{face:^5}", "     "))), "╰─────╯"]
 
 
-def face_to_press(word: str, with_pips: bool) -> list[str]:
+def face_to_press(word: str, inside: int) -> list[str]:
     """Draw a face of a die that is asked for: five lines with its number in the lower edge, or three with it inside.
 
     A number that has no pips is drawn in their place.
     """
-    if not with_pips:
+    if inside < len(PIPS[1][0]):
         return ["┌───┐", f"│{word:^3}│", "└───┘"]
-    pips = PIPS.get(int(word), ("     ", f"{word:^5}", "     ")) if word.isdecimal() else ("     ", word[:5], "     ")
-    return ["╭─────╮", *(f"│{line:^5}│" for line in pips), f"╰{word:─^5}╯"]
+    pips = PIPS.get(int(word), ("", word, "")) if word.isdecimal() else ("", word[:inside], "")
+    return [f"╭{'─' * inside}╮", *(f"│{line:^{inside}}│" for line in pips), f"╰{word:─^{inside}}╯"]
 
 
 def boxed(text: str) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.containers import VerticalScroll
 from textual.events import Click
@@ -41,6 +42,7 @@ class Panel(NamedTuple):
         beside: the panel at its right, each in half of the column; both are shown whole or not at all.
         airy: whether its blocks stand apart where there is room.
         between: the line that then stands between two of them.
+        snug: whether its frame is only as wide as its lines.
     """
 
     title: str
@@ -54,6 +56,7 @@ class Panel(NamedTuple):
     shorter: tuple[tuple[Block, ...], ...] = ()
     airy: bool = False
     between: Text = Text()
+    snug: bool = False
 
     @classmethod
     def of(cls, title: str, lines: Sequence[Text], subtitle: str = "", rank: int = 0) -> Panel:
@@ -70,6 +73,12 @@ class Panel(NamedTuple):
         """Count its lines, with its edges."""
         own = len(self.lines) + (EDGE_LINES if self.title else 0)
         return max(own, self.beside.height) if self.beside else own
+
+    @property
+    def width(self) -> int | None:
+        """Say how wide its frame is; None where that takes all its room."""
+        heads = (cell_len(each) + EDGES for each in (self.title, self.subtitle))
+        return max(*heads, *(line.cell_len for line in self.lines)) + EDGES if self.snug else None
 
     @property
     def lower(self) -> Panel:
@@ -168,6 +177,7 @@ class PanelWidget(Static):
         if text != self.content:
             self.update(text)
         self.border_title, self.border_subtitle = Text(panel.title), Text(panel.subtitle)
+        self.styles.width = panel.width
         bare, halved = "" if panel.title else "-bare", "-half" if half else ""
         self.set_classes(filter(None, (bare, halved, panel.colour)))
 
@@ -224,7 +234,11 @@ class PanelColumn(Widget):
             if pair is not None:
                 widget.show(*pair)
         self.mount_all(more)
-        self.styles.grid_rows = " ".join([*(f"{panel.height}" for panel in panels[:-1]), "1fr"])
+        first, *others = [panel.width for panel in panels if panel.beside] or [None]
+        self.styles.grid_columns = f"{first} 1fr" if first and not others else "1fr"
+        self.styles.grid_rows = " ".join(
+            ["1fr" if panel is panels[-1] and not panel.snug else f"{panel.height}" for panel in panels]
+        )
 
     def _fitted(self) -> Panels:
         width, height = self.size

@@ -108,7 +108,9 @@ def _parts(session: Session, head: list[Text], board: SmallBoard, room: PreviewR
     half = Size((size.width - len(BETWEEN)) // 2, size.height) if wide else size
     more = [*_how_it_came(session, half.width, colours)]
     makes = (settled, still_open) if armies else (losses, settled, still_open)
-    more += [under_heading(each.title, each.blocks, 5) for make in makes for each in make(of, half)]
+    for each in (panel for make in makes for panel in make(of, half)):
+        rest = ((Text(), Text(f"  {each.subtitle}", colours["muted"])),) if each.subtitle else ()
+        more.append(under_heading(each.title, each.blocks and (*each.blocks, *rest), 5))
     more = [each for each in more if each.blocks]
     if wide:
         pairs = zip_longest(more[::2], more[1::2], fillvalue=Panel("", ()))

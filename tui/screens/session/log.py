@@ -15,12 +15,9 @@ from textual.geometry import Size
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from rulesets.engine.core.words import RulesetFault
-from rulesets.engine.referee.checklist import Run
 from saves.log.state import Confirmed
-from saves.reports.combats import checklist_of, combat_called, combat_line, combats_about, what_changed
+from saves.reports.combats import combat_called, combat_line, combats_about, what_changed
 from saves.reports.paragraphs import combat_text
-from saves.session.rulings import ruled_again
 from saves.session.session import Session
 from saves.session.texts import line_told, redo_told, undo_told
 from tui.screens import wording
@@ -29,7 +26,8 @@ from tui.screens.dialogs import AskText
 from tui.screens.reading import Page
 from tui.screens.session import panels, sheets
 from tui.screens.session.panels import PanelSubject
-from tui.screens.session.ruling import felt_of_combat
+from tui.screens.session.question import SessionLayout
+from tui.screens.session.ruling import felt_of_combat, run_of
 from tui.screens.session.side_panes import MOST_COMBATS
 from tui.shared.on_the_table import taken_back
 from tui.shared.terminal import Colours
@@ -72,18 +70,6 @@ def lines_listed(
 
 NEWEST_FIRST = "All rulings, newest first."
 """What is said of the rulings of a session that is too long for its luck to be worked out meanwhile."""
-
-
-def run_of(session: Session, combat: Confirmed) -> Run | None:
-    """Rule a confirmed combat again, to show what decided it; None where the rules give another result."""
-    checklist = checklist_of(session, combat)
-    if checklist is None:
-        return None
-    try:
-        run = ruled_again(checklist, combat, combat.ruled_on)
-    except RulesetFault:
-        return None
-    return run if run.ruling is not None and run.ruling.outcome == combat.outcome else None
 
 
 def led_to_it(of: PanelSubject, room: Size) -> Panels:
@@ -244,7 +230,8 @@ class LogView(ListScreen):
         """Show how a ruling came about, if it is still marked: to rule it again takes longer than a key may."""
         if combat is self._marked_combat:
             run = run_of(self.session, combat)
-            subject = PanelSubject(self.session, run, hues_of(self.session, run, self.tableside.colours), large=True)
+            hues, large = hues_of(self.session, run, self.tableside.colours), SessionLayout(*self.app.size).large
+            subject = PanelSubject(self.session, run, hues, large=large)
             self.query_one("#led", PanelColumn).show(partial(led_to_it, subject))
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:

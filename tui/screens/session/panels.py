@@ -175,11 +175,6 @@ def chart_to_come(of: PanelSubject, room: Size) -> Iterator[Panel]:
         yield from _chart(of, room, run)
 
 
-def is_charted(of: PanelSubject) -> bool:
-    """Tell whether the open question goes with a table that is known."""
-    return of.card is None and of.run.chart is not None and not hardly_known(of.run.chart)
-
-
 def chart_of_next(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show between two combats, in a wide window or a lesson, the table of the next in the hues of whose turn it is."""
     run, side = next_run(of.session.state, of.session.ruleset), of.session.state.table.clock.side
@@ -310,6 +305,10 @@ def its_row(chart: Chart) -> Chart:
     return replace(chart, rows=(chart.row,), cells=(chart.cells[place],))
 
 
+FEW_STEPS, STEPS_SHARE = 3, 4
+"""So many of the steps that decided a ruling stay while other panels can be lower; and of the steps to come no more are
+explained than one for so many lines of a wide window."""
+
 NOT_ENTERED = "· stands for a value of your copy that is not entered yet."
 
 
@@ -323,9 +322,10 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
         checklists = () if of.opened.ended else (of.opened.checklist,)
         begun = 0 if of.card is not None else of.opened.checklist.place(of.opened.step) + 1
     for checklist in checklists if of.opened is not None or not of.session.state.confirmed else ():
-        lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + 2
+        lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + max(2, room.width // 16)
         width, upright, said = min(room.width, lead + LONGEST_LINE), room.width <= 2 * lead, list[tuple[Block, Block]]()
-        for number, step in enumerate(checklist.steps[begun:], begun + 1):
+        until = begun + room.height // STEPS_SHARE if of.opened is not None and of.wide else None
+        for number, step in enumerate(checklist.steps[begun:until], begun + 1):
             name, muted = step.title if step.part else f"{number:>2}  {step.title}", of.colours["muted"]
             ways = []
             for words in (step.help, first_sentence(step.help)):
@@ -353,17 +353,17 @@ def first_sentence(said: str) -> str:
 def led_to_it(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Tell what the rules say of the steps that decided a ruling, each with its section, and what letters stand for."""
     if of.framed and of.run.ended and of.card is None:
-        steps, muted = deciding_steps(of.run), of.colours["muted"]
+        steps, muted, width = deciding_steps(of.run), of.colours["muted"], min(room.width, LONGEST_LINE)
         blocks = [
             (
-                *headed_whole(step.title, step.cite, room.width, of.colours["faint"]),
-                *hanging("  ", step.help, room.width, muted),
+                *headed_whole(step.title, step.cite, width, of.colours["faint"]),
+                *hanging("  ", step.help, width, muted),
             )
             for step in steps
         ]
         said = " ".join(sources_explained(of.session.ruleset, (section(each.cite) for each in steps)))
-        blocks += [tuple(hanging("", said, room.width, muted))] if said else []
-        yield Panel("By the rules", tuple(blocks), airy=True)
+        blocks += [tuple(hanging("", said, width, muted))] if said else []
+        yield Panel("By the rules", tuple(blocks), airy=True, keeps=FEW_STEPS)
 
 
 def headed_whole(title: str, cite: str, width: int, style: str) -> list[Text]:

@@ -24,9 +24,8 @@ from tui.screens import wording
 from tui.screens.base import TableScreen, is_narrow, write
 from tui.screens.dialogs import AskText
 from tui.screens.reading import Reading
-from tui.screens.session.log import run_of
 from tui.screens.session.question import LedgerPane, PaneText, QuestionPane, SessionLayout, question_watched
-from tui.screens.session.ruling import overruled_said, ruling_said
+from tui.screens.session.ruling import overruled_said, ruling_said, run_of
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.side_panes import SidePanes
 from tui.shared.controller import SessionController

@@ -291,7 +291,8 @@ def overruled_said(
     theirs = combat.overruled
     assert theirs is not None
     to_do = ToDoList(tuple(map(ToDo, (*theirs.effects, left_by_hand(combat.moved_on)))), colours)
-    felt = felt_of_combat(session, combat, HIGH, colours)._replace(faces=_faces_in(session, combat))
+    run = run_of(session, combat)
+    felt = felt_of_combat(session, combat, HIGH, colours)._replace(faces=faces_of(run) if run is not None else ())
     is_told = _ruled_instead(theirs.sentence) == theirs.sentence.strip().rstrip(".")
     head: list[RenderableType] = [Text.assemble((f"{INDENT}✗ Overruled at this table", f"bold {colours['error']}"))]
     rest = [theirs.reason] if is_told else [theirs.sentence, theirs.reason]
@@ -305,12 +306,13 @@ def overruled_said(
     return PaneText(Group(*head), help=follows, title="Ruling", felt=felt)
 
 
-def _faces_in(session: Session, combat: Confirmed) -> tuple[int, ...]:
-    """Give what lay on top of the dice of a confirmed combat."""
+def run_of(session: Session, combat: Confirmed) -> Run | None:
+    """Rule a confirmed combat again, to show what decided it; None where the rules give another result."""
     with suppress(RulesetFault):
         if (checklist := session.ruleset.find_checklist(combat.checklist)) is not None:
-            return faces_of(ruled_again(checklist, combat, combat.ruled_on))
-    return ()
+            run = ruled_again(checklist, combat, combat.ruled_on)
+            return run if run.ruling is not None and run.ruling.outcome == combat.outcome else None
+    return None
 
 
 def _in_brief(view: RulingView) -> tuple[str, ...]:

@@ -21,12 +21,12 @@ from rulesets.engine.reference.verdicts import GONE
 from saves.lessons.teacher import teacher_of
 from saves.reports.combats import WHOSE, attacking_side
 from tui.screens.session.keys import in_edge
-from tui.screens.session.panels import PanelSubject, chart_of_next
+from tui.screens.session.panels import PanelSubject
 from tui.screens.session.ruling import side_in
 from tui.shared.on_the_table import TableRow
 from tui.shared.terminal import Colours
 from tui.widgets.charts import NONE_YET, sparkline, track
-from tui.widgets.counters import HIGH, LOW, SQUARES, Counter, counter_width, sheet, squares
+from tui.widgets.counters import HIGH, LARGE, LOW, SQUARES, TALL, Counter, counter_width, sheet, squares
 from tui.widgets.drawing import hanging, mark_of, marked, spread, wrapped
 from tui.widgets.panel import EDGES, Block, Panel
 from tui.widgets.tables import Cards, by_side, is_lost, ruled_off, side_named, states_of, strength_of
@@ -102,9 +102,6 @@ SLOT, EMPTY = ("╭╌╌╌╌╌╌╌╮", "╎       ╎", "╰╌╌╌╌�
 FEW_LINES = 26
 """In a column of fewer lines the sheets of all sides share a frame."""
 
-WIDE = 100
-"""In a wider column sheets lie one above the other, unless there is a table to draw below them."""
-
 ALL_UNITS = "On the table"
 """The title of a frame in which the units of all sides lie."""
 
@@ -114,13 +111,17 @@ def _sheets(of: PanelSubject, armies: Sequence[Army], room: Size) -> Iterator[Pa
 
     Else all share a frame while a combat is open, and where lines are few.
     """
-    every, half = [each for army in armies for each in army.counters], (room.width + EDGES) // 2 - EDGES
-    least = {height: counter_width(every, of.colours, height=height) for height in (HIGH, LOW)}
-    rows = [sheet(army.counters, half, of.colours, HIGH, least[HIGH]) for army in armies[:2]]
-    no_chart = of.opened is None and not any(chart_of_next(of, room))
-    tall = room.width > WIDE and (of.large or no_chart)
-    if len(rows) > 1 and not tall and all(len(each) == 1 for each in rows) and not any(map(_is_cut, rows)):
-        first, second = (army.panel(of, half, least) for army in armies[:2])
+    every = [each for army in armies for each in army.counters]
+    heights = (LARGE, TALL) * ((of.wide or of.large) and any(each.strength for each in every)) + (HIGH, LOW)
+    least = {height: counter_width(every, of.colours, height=height) for height in heights}
+    pair = armies[:2]
+    both = sum(len(army.counters) for army in pair)
+    shares = [(room.width + EDGES) * len(army.counters) // both - EDGES for army in pair]
+    rows = [
+        sheet(army.counters, share, of.colours, HIGH, least[HIGH]) for army, share in zip(pair, shares, strict=True)
+    ]
+    if len(rows) > 1 and all(len(each) == 1 for each in rows) and not any(map(_is_cut, rows)):
+        first, second = (army.panel(of, share, least) for army, share in zip(pair, shares, strict=True))
         yield first._replace(beside=second)
         armies = armies[2:]
     elif every and (room.height < FEW_LINES or (of.opened is not None and not (of.large and of.wide))):
@@ -174,7 +175,7 @@ class Army(NamedTuple):
         ways = [sheet(self.counters, width, of.colours, height, wide) for height, wide in least.items()]
         high, *shorter = [each for each in ways if not _is_cut(each)] or ways[:1]
         low, count = [high, *shorter][-1], ""
-        if of.opened is None and high:  # with room, they lie off the edges
+        if high and (of.opened is None or of.large):  # with room, they lie off the edges
             shorter = [high, *shorter]
             high = (*high[:-1], (*high[-1], Text()))
             if of.large:
@@ -187,7 +188,8 @@ class Army(NamedTuple):
             head = Text.assemble((cards.head("  unit"), of.colours["muted"]))
             listed = tuple((line,) for line in (head, *(cards.line(unit, of.colours) for unit in self.units)))
             shorter += [listed] if len(listed) < sum(map(len, low)) else []
-        return Panel(self.title.plain, high, count, colour=self.hue, opens="table", shorter=tuple(shorter))
+        title = self.title.plain
+        return Panel(title, high, count, colour=self.hue, opens="table", shorter=tuple(shorter), snug=True)
 
 
 def standing(of: PanelSubject) -> list[Army]:

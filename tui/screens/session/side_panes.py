@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import islice, zip_longest
+from itertools import chain, islice, zip_longest
 from typing import NamedTuple
 
 from rich.text import Text
@@ -27,6 +27,7 @@ from tui.screens.session import drill, panels, sheets
 from tui.screens.session.keys import in_edge
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
+from tui.screens.session.ruling import run_of
 from tui.screens.session.teaching import (
     course_beside,
     key_for_all,
@@ -36,18 +37,18 @@ from tui.screens.session.teaching import (
 from tui.shared.on_the_table import on_the_table
 from tui.shared.terminal import Colours
 from tui.shared.wording import is_typed, segment_is_over
-from tui.widgets.drawing import LONGEST_LINE, hanging, padded
-from tui.widgets.panel import Block, Panel, PanelColumn, Panels
-from tui.widgets.tables import ruled, turn_text
+from tui.widgets.drawing import hanging, padded
+from tui.widgets.panel import Block, Panel, PanelColumn, Panels, more
+from tui.widgets.run_text import ledger_blocks
+from tui.widgets.tables import hues_of, ruled, turn_text
 
 LEFT, BENEATH, RIGHT, FAR = "steps", "beneath", "right", "far"
 """The columns: beside the question, beneath it, and one or two at its right."""
 COLUMNS = {"L": LEFT, "B": BENEATH, "R": RIGHT, "F": FAR}
 
-SITUATIONS = ("asked", "charted", "ruled", "first", "between", "roomy")
-"""What the table of panels goes by: while a combat is open, `charted` at a question whose table is known beside a
-fourth column; at a ruling, `first` at that of the first combat beside a fourth column; between two combats, `roomy` in
-a large window or, once one was fought, in a wide one."""
+SITUATIONS = ("asked", "ruled", "three", "between")
+"""What the table of panels goes by: at a question, at a ruling, at either in a large window without a fourth column,
+and between two combats."""
 
 
 class Place(NamedTuple):
@@ -80,7 +81,10 @@ MOST_RULINGS = 20
 """How many of the last rulings are listed at most."""
 
 LEAST_RULINGS = 3
-"""So many rulings stay while units can be drawn in fewer lines."""
+"""So many rulings stay while units can be drawn in fewer lines; as many fill a column."""
+
+ABREAST = 96
+"""From so many columns on it stands beside what was to be done by a ruling how it added up."""
 
 
 def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -88,25 +92,39 @@ def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
     Those of an earlier turn stand under its heading, and what was to be done below each, where there is room.
     """
-    session, told, short, whole = of.session, of.framed or of.opened is None, list[Block](), list[Block]()
+    session, told = of.session, of.framed or of.opened is None
+    short, done, whole = list[Block](), list[Block](), list[Block]()
     above = turn_of(session.ruleset, session.state.table.clock)
     for combat in islice(session.state.combats(), MOST_RULINGS):
         line, changed = combat_line(session, combat), what_changed(session, combat) if told else ""
         earlier = line.turn and line.turn != above and not session.ruleset.board
         head = (turn_text(line.turn, room.width, of.colours),) if earlier else ()
         short.append((*head, *ruled(line, room.width, of.colours, changed)))
-        whole.append((*short[-1], *(_done_by(of, combat, room.width) if told else ())))
+        for found, summed in ((done, False), (whole, room.width >= ABREAST and len(whole) < LEAST_RULINGS)):
+            found.append((*short[-1], *(_done_by(of, combat, room.width, summed) if told else ())))
         above = line.turn
-    first, *shorter = [tuple(whole)] * of.framed + [(*whole[:1], *short[1:]), tuple(short)]
+    first, *shorter = [
+        (*longer[:most], *brief[most:])
+        for longer, brief in ((whole, done), (done, short))
+        for most in range(len(short) if of.framed else 1, -1, -1)
+    ]
     yield Panel("Rulings", first, in_edge("log"), opens="log", keeps=LEAST_RULINGS, shorter=tuple(shorter), airy=True)
 
 
-def _done_by(of: PanelSubject, combat: Confirmed, width: int) -> Block:
-    """List what was to be done by a ruling, numbered."""
-    to_do = ruling_of(of.session.ruleset, combat).verdict.to_do if combat.overruled is None else ()
-    muted = of.colours["muted"]
-    lines = (hanging(f"    {number}  ", each.sentence, width, muted) for number, each in enumerate(to_do, 1))
-    return tuple(line for each in lines for line in each)
+def _done_by(of: PanelSubject, combat: Confirmed, width: int, summed: bool) -> Block:
+    """List what was to be done by a ruling, where it is `summed` with how it added up beside that."""
+    if combat.overruled is not None:
+        return ()
+    run, left = run_of(of.session, combat) if summed else None, width * 9 // 20 if summed else width
+    to_do, muted = ruling_of(of.session.ruleset, combat).verdict.to_do, of.colours["muted"]
+    lines = chain(*(hanging(f"    {number}  ", each.sentence, left, muted) for number, each in enumerate(to_do, 1)))
+    if run is None:
+        return tuple(lines)
+    most = None if of.large else len(run.ledger.totals())  # without what was noted
+    sums = ledger_blocks(run, width - left, hues_of(of.session, run, of.colours))[:most]
+    return tuple(
+        padded(one, left).append_text(other) for one, other in zip_longest(lines, chain(*sums), fillvalue=Text())
+    )
 
 
 # What is owed, what the table has settled, and what it may still have to settle
@@ -135,59 +153,53 @@ def _answered_here(of: PanelSubject) -> dict[str, UsedAnswer]:
     return {key: each for key, each in there.items() if each.question.is_precedent and each.source is Source.TYPED}
 
 
-FEW_OPEN = 6
-"""So many open rules are named at most, in a wide window all; more than twice as many stand in two columns sooner."""
+FEW_OPEN = 3
+"""So many open rules are named at most."""
 
 
 def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Name open rules that the table may still have to settle; of many the first, and how many there are."""
+    """Name the first open rules that the combat, or the next, may have to settle, and say how many more there are."""
     if of.card is not None:
         return
-    here, register = _answered_here(of), on_the_table(of.session).register
-    open_rules = [row.called for row in register if row.change.value is None and row.change.name not in here]
-    names_all = of.large or room.width > LONGEST_LINE or (of.wide and of.opened is not None)
-    few = len(open_rules) if names_all else FEW_OPEN
+    rules = of.opened.checklist if of.opened is not None else of.session.ruleset
+    known = {*of.session.state.table.precedents, *_answered_here(of)}
+    said = [
+        hanging("· ", each.prompt, room.width, of.colours["muted"])
+        for each in rules.precedents
+        if each.key not in known
+    ]
     asked = "taken as suggested" if of.session.state.suggests else "asked when needed"
-    many = f"{len(open_rules)}, {asked}" if len(open_rules) > few else asked
-    in_two_columns = room.width > (LONGEST_LINE if len(open_rules) > 2 * FEW_OPEN else 2 * LONGEST_LINE)
-    half = room.width // (1 + in_two_columns)
-    said = [hanging("· ", each, half - 1, of.colours["muted"]) for each in open_rules[:few]]
-    if in_two_columns:
-        rows = zip_longest(said[::2], said[1::2], fillvalue=list[Text]())
-        said = [
-            [padded(first, half).append_text(more)]
-            for pair in rows
-            for first, more in zip_longest(*pair, fillvalue=Text())
-        ]
-    yield Panel("Rules still open", tuple(map(tuple, said)), many, opens="table", airy=of.framed)
+    left = more(len(said[FEW_OPEN:]))
+    many = f"{left}, {asked}" if left and len(left) + len(asked) <= room.width - 4 else left or asked
+    yield Panel("Rules still open", tuple(map(tuple, said[:FEW_OPEN])), many, opens="table", airy=of.framed)
 
 
 PLACES = (
-    #      asked charted ruled first between roomy
-    Place("L     L       L     L     -       -    ", panels.steps),
-    Place("R     R       R     R     R       R    ", teacher),
-    Place("FRL   FRL     FRL   FRL   -       -    ", drill.known),
-    Place("L     L       L     L     -       -    ", drill.streak),
-    Place("FR    FR      FR    FR    -       -    ", drill.lately),
-    Place("LF    LF      LF    LF    LR      LR   ", sheets.turn, rank=10),
-    Place("L     L       L     L     LR      LR   ", lessons, rank=8),
-    Place("R     R       R     R     -       -    ", panels.why, rank=1),
-    Place("B     B       B     B     -       -    ", panels.chart, rank=1),
-    Place("B     B       B     B     -       -    ", panels.pools, rank=1),
-    Place("B     B       B     B     -       -    ", panels.odds, rank=2),
-    Place("B     B       B     B     -       -    ", panels.shows, rank=3),
-    Place("FRB   FRB     FRB   FRB   RB      RB   ", owed),
-    Place("B     B       B     B     B       B    ", sheets.counters, rank=4),
-    Place("B     B       B     B     B       B    ", panels.chart_to_come, rank=7),
-    Place("RB    RB      RB    RB    -       -    ", panels.rule, rank=6),
-    Place("FLB   FLB     FLB   FLB   LRB     LRB  ", sheets.losses, rank=7),
-    Place("R     R       R     F     -       -    ", panels.led_to_it, rank=11),
-    Place("FRB   R       R     F     -       -    ", panels.terms, rank=9),
-    Place("FRLB  FRLB    FRLB  FRLB  B       B    ", rulings, rank=5),
-    Place("FR    FR      R     R     RLB     RLB  ", settled, rank=8),
-    Place("RF    FR      FR    R     RLB     B    ", still_open, rank=12),
-    Place("-     -       -     -     B       B    ", panels.chart_of_next, rank=11),
-    Place("B     R       B     B     B       B    ", panels.procedures, rank=6),
+    #      asked ruled three between
+    Place("L     L     L     -      ", panels.steps),
+    Place("R     R     R     R      ", teacher),
+    Place("FRL   FRL   RL    -      ", drill.known),
+    Place("L     L     L     -      ", drill.streak),
+    Place("FR    FR    R     -      ", drill.lately),
+    Place("LF    LF    L     LR     ", sheets.turn, rank=10),
+    Place("L     L     L     LR     ", lessons, rank=8),
+    Place("R     R     R     -      ", panels.why, rank=1),
+    Place("B     B     B     -      ", panels.chart, rank=1),
+    Place("B     B     B     -      ", panels.pools, rank=1),
+    Place("B     B     B     -      ", panels.odds, rank=2),
+    Place("B     B     B     -      ", panels.shows, rank=3),
+    Place("FRB   FRB   RB    RB     ", owed),
+    Place("B     B     B     B      ", sheets.counters, rank=4),
+    Place("B     B     B     B      ", panels.chart_to_come, rank=7),
+    Place("RB    RB    RB    -      ", panels.rule, rank=6),
+    Place("FLB   FLB   LB    LRB    ", sheets.losses, rank=7),
+    Place("R     R     B     -      ", panels.led_to_it, rank=11),
+    Place("RB    RB    R     -      ", panels.terms, rank=9),
+    Place("FRLB  FRLB  B     B      ", rulings, rank=5),
+    Place("FR    R     R     RLB    ", settled, rank=8),
+    Place("FR    FR    R     RLB    ", still_open, rank=12),
+    Place("-     -     -     B      ", panels.chart_of_next, rank=11),
+    Place("B     B     B     B      ", panels.procedures, rank=6),
 )
 """All panels round a question, in their order from above to below."""
 
@@ -292,24 +304,21 @@ class SidePanes:
         ]
 
     def _display_far(self, room: SessionLayout) -> None:
-        """Display the fourth column where there is room for it, unless the window is hardly large enough to fill it."""
+        """Display the fourth column where there is room for it, once there are rulings to fill it."""
         column, of = self.columns[FAR], self._subject
-        told = self.session.state.confirmed > 0 or of.is_over
-        much = room.large or of.opened is None or of.card is not None or bool(on_the_table(self.session).register)
-        column.display = room.wide and told and much  # its panels go by that
-        if column.display:
-            filled = sum(each.height for each in self.panels_in(FAR, ANY) if each.blocks)
-            column.display = filled > (0 if room.large or of.opened is not None else room.lines * 2 // 5)
+        fought = self.session.state.confirmed >= LEAST_RULINGS or (of.card is not None and of.is_over)
+        column.display = room.wide and fought and of.opened is not None  # its panels go by that
+        column.display = column.display and any(each.blocks for each in self.panels_in(FAR, ANY))
 
     def _situation(self) -> int:
         """Tell which of the situations this is, by its place among them."""
-        of, far, fought = self._subject, self.columns[FAR].display, self.session.state.confirmed > 0
+        of = self._subject
         if of.opened is None:
-            name = "roomy" if of.large or (of.wide and fought) else "between"
-        elif of.is_over:
-            name = "first" if far and of.opened.ended and not fought else "ruled"
+            name = "between"
+        elif of.large and not self.columns[FAR].display:
+            name = "three"
         else:
-            name = "charted" if far and panels.is_charted(of) else "asked"
+            name = "ruled" if of.is_over else "asked"
         return SITUATIONS.index(name)
 
     def _column_of(self, place: Place, situation: int) -> str | None:

@@ -8,9 +8,10 @@ from saves.reports.combats import forces
 from saves.session.session import Session
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.sheets import counters, growth, losses, turn
-from tui.screens.session.side_panes import FAR, LEFT, RIGHT, SidePanes, rulings, settled, still_open
+from tui.screens.session.side_panes import BENEATH, FAR, LEFT, RIGHT, SidePanes, rulings, settled, still_open
 from tui.shared.wording import segment_is_over
 from tui.themes import DARK, rich_colours
+from tui.widgets.felt import large
 
 
 def test_between_combats_what_is_settled_and_what_is_open_stands_once(tmp_path):
@@ -58,15 +59,28 @@ async def test_a_ruling_in_a_large_window_has_the_turn_under_the_steps_and_the_r
         assert titles[FAR] == ["Losses and luck", "Rulings", "Rules still open"]
 
 
-async def test_the_first_ruling_of_a_session_fills_four_columns_of_a_large_window(tmp_path):
+async def test_the_first_ruling_of_a_session_has_three_columns_and_counters_with_large_strengths(tmp_path):
     path = open_example("bautzen-1945", tmp_path / "sessions")
     with Session.open(path) as session:
         while session.state.confirmed or session.run is None or not session.run.ended:
             session.undo()
     async with playing(tmp_path, path, size=(200, 60)) as pilot:
-        there = pilot.app.screen.side_panes.columns[FAR].query("PanelWidget")
-        assert [each.border_title for each in there if each.display] == ["By the rules", "Terms"]
-        assert "How far does a committed supply" in screen_text(pilot)
+        columns = pilot.app.screen.side_panes.columns
+        there = [each for each in columns[BENEATH].query("PanelWidget") if each.display]
+        assert not columns[FAR].display
+        assert [each.border_title for each in there][-3:] == ["▲ German", "▼ Allied", "By the rules"]
+        german, allied, rules = there[-3:]
+        assert german.size.width + allied.size.width < rules.size.width, "a frame is as wide as its counters"
+        assert large("6", 3)[0] in screen_text(pilot)
+
+
+def test_of_the_rules_that_a_combat_may_have_to_settle_three_are_named_and_the_rest_counted(tmp_path):
+    with Session.open(open_example("bautzen-1945", tmp_path), read_only=True) as session:
+        of = PanelSubject(session, session.run, rich_colours(DARK))
+        (panel,) = still_open(of, Size(40, 30))
+        left = {each.key for each in session.run.checklist.precedents} - {*session.state.table.precedents}
+    assert len(panel.blocks) == 3
+    assert panel.subtitle == f"{len(left) - 3} more, asked when needed"
 
 
 def test_between_combats_rulings_are_plain_lines_and_below_each_stands_what_was_to_be_done(tmp_path):
@@ -146,7 +160,7 @@ def test_the_counters_of_two_sides_lie_beside_each_other_and_the_turns_in_a_trac
         (track,) = turn(of, Size(30, 40))
     assert sheet.beside is not None
     assert [panel.lines[0].plain.strip() for panel in (sheet, sheet.beside)] == [
-        "Guard   □   Battery □   Hussars □   Horse   □  ╭ Foot ───╮",
-        "Picton  ■   Ross    ■  ╭ Best ───╮",
+        "Guard      □   Battery    □   Hussars    □   Horse      □  ╭ Foot ──────╮",
+        "Picton    ■   Ross      ■  ╭ Best ─────╮",
     ]
     assert [line.plain.rstrip() for line in track.lines[:3]] == [" 1   2   3   4   5   6   7", "  □ French", "✓   move"]

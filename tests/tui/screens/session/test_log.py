@@ -9,7 +9,7 @@ from test_emptiness import largest_empty
 
 from saves.lessons.courses import open_example
 from saves.session.session import Session
-from tui.screens.session.log import run_of
+from tui.screens.session.ruling import run_of
 
 
 @pytest.mark.parametrize("size", SIZES)
