@@ -120,8 +120,10 @@ def ordinary(ref: Referee, victim: Victim, damage: int, suppressions: int) -> No
     if damage and not victim.gone:
         take_damage(ref, victim, damage)
     if suppressions and not victim.gone:
-        take_suppression(ref, victim)
-        if suppressions > 1:
+        one = f"One suppression for {suppressions} X: your rulebook, {MR.FALLBACK}, says what several do."
+        several = one if suppressions > 1 else ""
+        take_suppression(ref, victim, several)
+        if several:
             told = f"{suppressions} X left: counted as one suppression."
             ref.note(f"{told} The checklists don't say what several do; your rulebook may.", MR.FALLBACK)
 
@@ -143,10 +145,10 @@ def take_damage(ref: Referee, victim: Victim, points: int) -> None:
 # MR 13.3: suppression and fallback
 
 
-def take_suppression(ref: Referee, victim: Victim) -> None:
-    """Suppress the target; one that is suppressed already as the table has settled."""
+def take_suppression(ref: Referee, victim: Victim, more: str = "") -> None:
+    """Suppress the target, and say more about it; one that is suppressed already as the table has settled."""
     if not victim.marked(UnitState.SUPPRESSED):
-        victim.suffers(AssaultEffect.SUPPRESSED, MR.FALLBACK)
+        victim.suffers(AssaultEffect.SUPPRESSED, MR.FALLBACK, more=more)
     elif ref.reads(PRECEDENTS["ordinary-suppression"], "falls-back"):
         forced_back(ref, victim, "precedent ordinary-suppression")
     else:
