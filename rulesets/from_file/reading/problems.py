@@ -145,7 +145,7 @@ class Problems:
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
         self.path: Path = ()
-        self._found: dict[Problem, None] = {}
+        self._found: dict[Problem, str] = {}
 
     def below(self, path: Path) -> Problems:
         """Give what gathers the same, by paths below a part."""
@@ -155,7 +155,9 @@ class Problems:
 
     def wrong(self, sentence: str, *key: str | int) -> None:
         """Note that something is wrong with what stands at a path."""
-        self._found[Problem(self.line(key), sentence)] = None
+        told = sentence.partition(": write ")[0]
+        alike = re.sub("[0-9]+", "#", told) if "results" in (*self.path, *key) else told  # one code for many numbers
+        self._found.setdefault(Problem(self.line(key), sentence), alike)
 
     def line(self, key: Path) -> int:
         return self.lines.of((*self.path, *key))
@@ -165,8 +167,8 @@ class Problems:
         """Give the problems in the order of their lines; what is said of several lines is said at the first."""
         lines: dict[str, list[int]] = {}
         told: dict[tuple[int, str], Problem] = {}  # of several checklists, or numbers for a #, it is told for the first
-        for each in self._found:
-            told.setdefault((each.line, re.sub("[0-9]+", "#", each.sentence.partition(": write ")[0])), each)
+        for each, alike in self._found.items():
+            told.setdefault((each.line, alike), each)
         for each in sorted(told.values()):
             lines.setdefault(each.sentence, []).append(each.line)
         found = []
