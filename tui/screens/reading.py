@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.measure import Measurement
 from rich.style import Style
 from rich.table import Table as Grid
@@ -196,10 +196,11 @@ class Reading(Dialog[str | None]):
             yield from map(Static, self.body)
 
     def _fit_to_lines(self, frame: ScrollPane) -> None:
-        console = self.app.console
-        widest = (Measurement.get(console, console.options, each).maximum for each in self.body)
-        columns, wide = self.app.size.width, max(widest, default=0) + EDGES
-        frame.styles.width = wide if wide < WIDTH else columns if columns < WIDTH + STRIP else WIDTH
+        console, columns = self.app.console, self.app.size.width
+        options = console.options.update_width(columns)
+        lines = [Measurement.get(console, options, each) for each in self.body]
+        wide = max((max(each.minimum, min(each.maximum, WIDTH - EDGES)) for each in lines), default=0) + EDGES
+        frame.styles.width = columns if wide >= WIDTH and columns < WIDTH + STRIP else wide
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Turn over only what has something behind it, and copy only a ruling."""
@@ -249,10 +250,11 @@ class Page(Reading):
         """Add what is meant by the sources that the text names, each told once."""
         console = self.app.console
         wide = console.options.update_width(EVERY_LINE)
-        said = "\n".join("".join(segment.text for segment in console.render(each, wide)) for each in self.body)
-        found = explained(self.ruleset, [said.replace(SOURCES, "")])  # which explains some by itself
-        if lines := [each for each in found if SOURCES not in said or each.partition(":")[0] not in SOURCES.lower()]:
-            place = len(self.body) - (self.behind is not None)
+        place = len(self.body) - (self.behind is not None)
+        said = ("".join(segment.text for segment in console.render(each, wide)) for each in self.body[:place])
+        told = SOURCES.lower() if self.behind is not None else ""  # among the signs
+        found = explained(self.ruleset, ["\n".join(said)])
+        if lines := [each for each in found if each.partition(":")[0] not in told]:
             named = Text(" ".join(lines) + "\n" * (self.behind is not None), colours_of(self)["muted"])
             self.body = (*self.body[:place], named, *self.body[place:])
         yield from super().compose()
@@ -341,8 +343,8 @@ def of_keys(screen: Screen[Any], colours: Colours) -> Reading:
 
 def of_help(screen: Screen[Any], session: Session, run: Run | None, colours: Colours) -> Page:
     """Make the page that helps with a step, with every key that works now."""
-    signs = [Text("\nSigns", "bold"), Text(signs_told(run).rstrip())] if run is not None else []
-    keys = [Group(Text("Keys", "bold"), keys_shown(screen, colours, ids), *signs) for ids in (False, True)]
+    signs = [Text.assemble(("Signs\n", "bold"), signs_told(run))] if run is not None else []
+    keys = [keys_shown(screen, colours, ids, *signs) for ids in (False, True)]
     return Page(session.ruleset, "Help", *help_page(run, colours), keys[0], behind=keys[1])
 
 

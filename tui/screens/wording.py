@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import compress, product
 from typing import Any
 
 from rich.console import Group, RenderableType
+from rich.table import Column
 from rich.table import Table as Grid
 from rich.text import Text
 from textual.screen import Screen
@@ -40,6 +42,7 @@ from tui.shared.terminal import Colours
 from tui.shared.wording import cited_at, reminder_lines
 from tui.widgets.drawing import Cited, Titled, behind, done_bar, headed, pressing, spread
 from tui.widgets.key_bar import ONLY_SAY, KeysAndWords, keys_now
+from tui.widgets.panel import EDGES
 from tui.widgets.pools import holds_dice
 from tui.widgets.row_list import TwoColumnLine
 from tui.widgets.run_text import RULING
@@ -268,24 +271,47 @@ def _how_to_answer(question: Question[Any], run: Run) -> str:
     return f"Press {numbers} to tick, then Enter." if question.kind == "several" else f"Press {numbers}."
 
 
-def keys_shown(screen: Screen[Any], colours: Colours, ids: bool = False) -> Group:
-    """List every key that works now with what it does, and with the `ids` by which keys can be set, if wanted.
+VERBS = {
+    "Do": ("",),
+    "Move": ("Go to ", "Go a ", "Go one ", "Go five "),
+    "Look": ("Show ", "See ", "Search ", "Scroll ", "Copy "),
+    "Go back": ("Undo ", "Redo ", "Go back ", "Leave ", "Start this "),
+    "Tableside": (),
+}
+"""The groups of keys, and how what they do begins; the last one has those of the application."""
 
+COLUMN = 52
+"""How wide a group of keys is where two of them stand abreast."""
+
+
+def keys_shown(screen: Screen[Any], colours: Colours, ids: bool = False, *besides: RenderableType) -> Group:
+    """List every key that works now with what it does, by groups, and the `ids` by which keys can be set, if wanted.
+
+    What stands `besides` comes behind them. Where there is room, the groups stand in two columns.
     Keys that only say why they do nothing here are listed with their ids alone.
     """
-    keys: dict[str, tuple[list[str], str]] = {}
-    for binding in (active.binding for active in keys_now(screen)):
-        if binding.id and binding.tooltip and (ids or binding.action not in ONLY_SAY):
-            keys.setdefault(binding.id, ([], binding.tooltip))[0].append(screen.app.get_key_display(binding))
-    in_a_field = IN_A_FIELD if isinstance(screen.focused, Input) else ()
-    rows = (*in_a_field, *((" ".join(shown), tooltip) for shown, tooltip in keys.values()))
-    if not ids:
-        way = Text("\ni shows the id of each key, for your settings.", colours["muted"])
-        return Group(KeysAndWords(rows, colours), way)
-    grid = Grid.grid(padding=(0, 2))
-    for (shown, does), id in zip(rows, (*[""] * len(in_a_field), *keys), strict=True):
-        grid.add_row(Text(shown, f"bold {colours['accent']}"), does, Text(id, colours["muted"]))
-    return Group(grid, Text("\ni hides the ids.", colours["muted"]))
+    groups: dict[str, dict[str, str]] = {each: {} for each in VERBS}
+    if isinstance(screen.focused, Input):
+        groups["Do"] = {does: shown for shown, does in IN_A_FIELD}
+    for active in keys_now(screen):
+        binding, does = active.binding, active.binding.tooltip
+        if binding.id and does and (ids or binding.action not in ONLY_SAY):
+            own = [each for each, verbs in VERBS.items() if does.startswith(verbs)][-1]
+            rows = groups["Tableside" if active.node is screen.app else own]
+            does = f"{binding.id} · {does}" if ids else does
+            rows[does] = f"{rows.get(does, '')} {screen.app.get_key_display(binding)}".lstrip()
+    blocks = [*(KeysAndWords(title, rows, colours) for title, rows in groups.items() if rows), *besides]
+    grid, console = Grid.grid(), screen.app.console
+    if screen.app.size.width >= 2 * COLUMN + EDGES:
+        high = [len(console.render_lines(each, console.options.update_width(COLUMN))) for each in blocks]
+        ways = product((True, False), repeat=len(high))  # whether each stands at the left
+        left = min(ways, key=lambda way: max(sum(compress(high, way)), sum(high) - sum(compress(high, way))))
+        grid = Grid.grid(*(Column(width=COLUMN) for _ in range(2)))
+        grid.add_row(*(Group(*compress(blocks, way)) for way in (left, [not each for each in left])))
+    else:
+        grid.add_row(Group(*blocks))
+    way = "i hides the ids." if ids else "i shows the id of each key, for your settings."
+    return Group(grid, Text(way, colours["muted"]))
 
 
 def combat_page(session: Session, combat: Confirmed, colours: Colours, stacked: bool = False) -> list[RenderableType]:

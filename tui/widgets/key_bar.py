@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import colours_of, pressing, row_lines, spread, wrapped
+from tui.widgets.drawing import colours_of, hanging, pressing, row_lines, spread
 
 IN_TEXT = "-in-text"
 """Ends the id of a key that does what a letter does, for where letters are text."""
@@ -165,6 +165,9 @@ class KeyBar(Static):
 AROUND = 6
 """What stands beside the words of a row: its mark, and the blanks between its parts."""
 
+MOST_KEYS = 6
+"""How many columns the keys of nearly every group take."""
+
 BEHIND = 3
 """How many columns are left free at the right of what keys do."""
 
@@ -195,25 +198,28 @@ class KeyRows(NamedTuple):
 
 
 class KeysAndWords(NamedTuple):
-    """Keys as they are shown, and what each does, in two columns; as lines they are drawn sooner than as a table."""
+    """A group of keys, and what each does, in two columns; as lines they are drawn sooner than as a table."""
 
-    rows: tuple[tuple[str, str], ...]
+    title: str
+    rows: Mapping[str, str]
     colours: Colours
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Write them; what does not fit goes on below."""
-        accent, wide = f"bold {self.colours['accent']}", max((cell_len(keys) for keys, _ in self.rows), default=0) + 2
-        lines = []
-        for keys, does in self.rows:
-            first, *more = wrapped(does, max(8, options.max_width - wide - BEHIND))
-            lines.append(Text.assemble((keys, accent), " " * (wide - cell_len(keys)), first))
-            lines += [Text(" " * wide + each) for each in more]
-        yield Text("\n").join(lines)
+        """Write them under their title; what does not fit goes on below."""
+        lines = [Text(self.title, "bold")]
+        for does, keys in self.rows.items():
+            row = hanging(keys.ljust(self._wide), does, options.max_width - BEHIND)
+            row[0].stylize(f"bold {self.colours['accent']}", 0, len(keys))
+            lines += row
+        yield Text("\n").join([*lines, Text()])
+
+    @property
+    def _wide(self) -> int:
+        return max(MOST_KEYS, *map(len, self.rows.values())) + 2
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         """Say how wide they are where nothing goes on below."""
-        keys, does = (max((cell_len(each) for each in column), default=0) for column in zip(*self.rows, strict=True))
-        return Measurement(keys, min(keys + 2 + does + BEHIND, options.max_width))
+        return Measurement(self._wide, min(self._wide + max(map(cell_len, self.rows)) + BEHIND, options.max_width))
 
 
 def key_rows(screen: Screen[Any], doing: Iterable[Doing], colours: Colours) -> KeyRows:

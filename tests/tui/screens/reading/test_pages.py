@@ -84,12 +84,20 @@ async def test_help_lists_the_keys_before_the_signs_and_tells_each_source_once(t
     async with playing(tmp_path, standing_at(tmp_path, "combat", {}), size=(100, 60)) as pilot:
         await keys(pilot, "?")
         shown = screen_text(pilot)
-        assert shown.index("Keys") < shown.index("Undo the last action") < shown.index("Signs")
+        assert shown.index("Look") < shown.index("Undo the last action") < shown.index("Signs")
         assert ("(inferred) after it" in shown, "(inferred):" in shown) == (True, False)
         await keys(pilot, "i")
         assert "combat.undo" in screen_text(pilot)
         await keys(pilot, "i")
         assert screen_text(pilot) == shown
+
+
+async def test_help_groups_its_keys_in_two_columns_of_a_wide_window_with_a_row_for_what_two_keys_do(tmp_path):
+    async with playing(tmp_path, new_session(tmp_path), size=(120, 40)) as pilot:
+        await keys(pilot, "?")
+        lines = [line.partition("│  ")[2].split() for line in screen_text(pilot).splitlines()]
+        assert ["Do", "Look"] in [line[:2] for line in lines]
+        assert screen_text(pilot).count("Go back to Home") == 1
 
 
 async def test_what_was_said_of_a_key_goes_when_a_page_opens_and_what_is_typed_keeps_its_reason(tmp_path):
