@@ -10,10 +10,10 @@ from math import floor
 from typing import Any
 
 from rulesets.api import ResultWords, Step, Words, a_list, capitalised, fits_a_verdict, how_many, real_minus, words_of
-from rulesets.from_file.reading.modifiers import WORKS_AT, Act, GameAnswer, GameWay, acts_of
+from rulesets.from_file.reading.modifiers import WORKS_AT, Act, GameAnswer, acts_of
 from rulesets.from_file.reading.names import STEPS
 from rulesets.from_file.reading.notation import nearest_odds, odds_name, steps_down, steps_up, whole_odds
-from rulesets.from_file.reading.sections import GameResult, StepText
+from rulesets.from_file.reading.sections import GameResult, GameWay, StepText
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import BY_NUMBERS, READ_OFF, Table
 

@@ -14,11 +14,11 @@ from pydantic import Field, PrivateAttr, TypeAdapter, ValidationInfo
 
 from rulesets.api import BadAnswer, Force, Tabletop, a_list, nearest, shortened
 from rulesets.from_file.reading.conditions import WHO, TitledPart, need_in_cell, no_answer
-from rulesets.from_file.reading.modifiers import NO_ANSWER, WORKS_AT, GameAnswer, no_change
+from rulesets.from_file.reading.modifiers import NO_ANSWER, WORKS_AT, GameAnswer
 from rulesets.from_file.reading.names import COUNTERS, NUMBERS_ON_COUNTER, OF_ROWS, WITH_COLUMNS, Names, is_chart
 from rulesets.from_file.reading.notation import FAR, NOTHING, Grid, Span, grid_of, plain, span, uneven
 from rulesets.from_file.reading.parts import A_NUMBER, LATER, NEWER, FilledText, Gathered, Word, one_of, printed
-from rulesets.from_file.reading.problems import Path, not_one_of
+from rulesets.from_file.reading.problems import Path, no_change, not_one_of
 
 MOST_UNITS = 400
 ADDED = ("difference", "shift", "drm")

@@ -35,7 +35,7 @@ from rulesets.from_file.reading.parts import (
     one_of,
     wrong,
 )
-from rulesets.from_file.reading.problems import few, not_one_of
+from rulesets.from_file.reading.problems import few, no_change, not_one_of
 
 OF_ROLLS = ("enemy", "winner", "loser")
 EACH = "each"
@@ -321,14 +321,6 @@ def _changes(said: dict[str, Any], known: tuple[str, ...]) -> dict[str, int]:
     return found
 
 
-def no_change(name: str, what: str, known: tuple[str, ...]) -> str:
-    """Say that something is not changed; of a roll of symbols, that it has no number, and what may be changed of it."""
-    parts = [each for each in known if each.startswith(f"{name}.")]
-    if parts:
-        return f"{name} has no number to add to: write {few(parts, len(parts))}."
-    return not_one_of(name, what, known)
-
-
 NO_RANGE = "is not a range: write one such as 1-5..6-1, or -5..6."
 LimitsText = Annotated[Span | None, notated(odds_span, NO_RANGE, str)]
 
@@ -402,12 +394,3 @@ class Each(Modifiers):
 
 class InState(Modifiers):
     """What a state changes for a unit that is in it."""
-
-
-class GameWay(Conditional):
-    """What happens to a unit that retreats so."""
-
-    says: FilledText = Field("", description="What it is called.")
-    meaning: FilledText = Field("", description="What it means, in a sentence.")
-    cite: Cite = Field("", description="The section of the rules.")
-    does: Done = Field(Does(), description="What is done.")

@@ -191,6 +191,14 @@ def not_one_of(word: object, what: str, known: Sequence[str], most: int = FEW) -
     return f"“{shortened(str(word))}” is not {what}: write {few(known, most)}.{nearest(str(word), known)}"
 
 
+def no_change(name: str, what: str, known: tuple[str, ...]) -> str:
+    """Say that something is not changed; of a roll of symbols, that it has no number, and what may be changed of it."""
+    parts = [each for each in known if each.startswith(f"{name}.")]
+    if parts:
+        return f"{name} has no number to add to: write {few(parts, len(parts))}."
+    return not_one_of(name, what, known)
+
+
 LONGEST_TEXT = 400
 
 

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, Val
 
 from rulesets.api import fits_a_verdict, shortened
 from rulesets.from_file.reading.conditions import Conditional
-from rulesets.from_file.reading.modifiers import Changed, Does, Done, GameWay, InState, acts_of, does, label
+from rulesets.from_file.reading.modifiers import Changed, Does, Done, InState, acts_of, does, label
 from rulesets.from_file.reading.names import MOST_RESULTS, ORDER, SIDES, Names
 from rulesets.from_file.reading.notation import span
 from rulesets.from_file.reading.parts import (
@@ -280,6 +280,15 @@ class SheetState(FilePart):
         for key, where in (("attack", "attacking"), ("defence", "defending")):
             if names.newer and getattr(self, key) is not None:
                 problems.wrong(f"{key} of a state is written {where}.strength in format 2.", key)
+
+
+class GameWay(Conditional):
+    """What happens to a unit that retreats so."""
+
+    says: FilledText = Field("", description="What it is called.")
+    meaning: FilledText = Field("", description="What it means, in a sentence.")
+    cite: Cite = Field("", description="The section of the rules.")
+    does: Done = Field(Does(), description="What is done.")
 
 
 USUAL_RETREATS = {

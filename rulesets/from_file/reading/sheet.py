@@ -11,10 +11,11 @@ from rulesets.api import a_list, nearest
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.charts import GameChart
 from rulesets.from_file.reading.conditions import ConditionPart, Need, need_in_cell
-from rulesets.from_file.reading.modifiers import OF_UNITS, WORKS_AT, Act, Does, GameWay, InState, Modifiers, acts_of
+from rulesets.from_file.reading.modifiers import OF_UNITS, WORKS_AT, Act, Does, InState, Modifiers, acts_of
 from rulesets.from_file.reading.names import FORCE, SIDES
 from rulesets.from_file.reading.notation import NOTHING
 from rulesets.from_file.reading.problems import Path, Problems, few
+from rulesets.from_file.reading.sections import GameWay
 from rulesets.from_file.reading.sheet_parts import SheetParts
 from rulesets.from_file.reading.tables import READ_OFF, Table
 from rulesets.from_file.reading.throws import GameThrow, UnitCheck, asked_by
