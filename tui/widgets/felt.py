@@ -34,8 +34,9 @@ MOST_DICE = 2
 ROOMY = 60
 """In fewer columns a low felt has its dice as numbers."""
 
-HIGH, LOW, FLAT, SINGLE = 7, 5, 3, 1
-"""The lines of a felt: with large letters, where columns are few, where lines are, and in a list of other things."""
+HIGH, BANDS, LOW, FLAT, SINGLE = 7, 6, 5, 3, 1
+"""The lines of a felt at least: with large letters, with those of two sides close below each other, where columns are
+few, where lines are, and in a list of other things."""
 
 
 Pieces = tuple[tuple[str, str], ...]
@@ -91,6 +92,7 @@ def large(text: str, room: int) -> list[str]:
 
 def felt_lines(felt: Felt, width: int) -> list[Text]:
     """Draw a felt over the whole of a width; large letters stand where they fit, elsewhere capitals, in fewer lines."""
+    least = felt.height
     if felt.hidden:  # as high as it will be
         height = len(felt_lines(felt._replace(hidden=False), width))
         felt = felt._replace(halves=(FeltHalf("", ""),), across="", height=height, pools=())
@@ -100,7 +102,7 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         if any(cell_len(f"{each.who} · {each.verdict}") > room for each in halves[1:] and halves):
             return [line for each in halves for line in felt_lines(felt._replace(halves=(each,)), width)]
         halves = tuple(each._replace(who=_in_one_line(each, room), verdict="", how="") for each in halves)
-    dice = [] if felt.pools else _dice(felt.faces, height, width)
+    dice = [] if felt.pools else _dice(felt.faces, min(least, height), width)
     wide = len(dice[0]) + MARGIN if dice else 0
     margin = MARGIN + (not felt.colours["felt"])  # behind its edge
     before = margin + wide
@@ -114,9 +116,10 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
     ]
     tall = bool(across) or (height >= LOW and all(letters))
     stacked = [large(half.verdict, width - before - 1) for half in halves]
-    if height == HIGH and not tall and len(halves) > 1 and all(stacked):
+    told = height != BANDS or all(cell_len(f"{half.who}{APART}{half.how}") < width - before - MARGIN for half in halves)
+    if height in (HIGH, BANDS) and told and not tall and len(halves) > 1 and all(stacked):
         return _stacked(felt, stacked, dice, before, width)
-    if height == HIGH and not (tall or felt.hidden):
+    if height in (HIGH, BANDS) and not (tall or felt.hidden):
         return felt_lines(felt._replace(height=LOW), width)
     names = [_named(half.who, room, 1 if height == FLAT else 2) for half, room in zip(halves, rooms, strict=True)]
     most = max(map(len, names))
@@ -174,15 +177,20 @@ def _beneath(half: FeltHalf, head: str, room: int, lines: int, pools: Sequence[P
 
 
 def _stacked(felt: Felt, letters: Sequence[list[str]], dice: Sequence[str], before: int, width: int) -> list[Text]:
-    """Draw halves one below the other, a line of ground around each: its heading, its verdict, large, and how."""
-    rows = list[Cells]()
+    """Draw halves one below the other: its heading, its verdict, large, and how, with a line of ground around each.
+
+    In bands there is none, and how stands beside the heading.
+    """
+    rows, room, around = list[Cells](), width - before - MARGIN, felt.height != BANDS
     for half, lines in zip(felt.halves, letters, strict=True):
-        words = [*_named(half.who, width - before - MARGIN, 1), *lines, *_lines(half.how, width - before - MARGIN)]
-        ground = _ground(felt._replace(halves=(half,), height=len(words) + 2), [width])
-        _put(ground[1:], before, words[:1], width, "bold")
-        _put(ground[2:], before, words[1:], width)
+        who, how = (half.who, half.how) if around else (f"{half.who}{APART}{half.how}".rstrip(), "")
+        words = [*_named(who, room, 1), *lines, *_lines(how, room)]
+        ground = _ground(felt._replace(halves=(half,), height=len(words) + 2 * around), [width])
+        _put(ground[around:], before, words[:1], width, "bold")
+        _put(ground[around + 1 :], before, words[1:], width)
         rows += ground
-    _put(rows[1:], before - MARGIN - max(map(len, dice), default=0), dice, width, ground=felt.colours["paper"])
+    above = 1 if around else (len(rows) - len(dice)) // 2
+    _put(rows[above:], before - MARGIN - max(map(len, dice), default=0), dice, width, ground=felt.colours["paper"])
     return [_joined(row) for row in rows]
 
 

@@ -36,7 +36,7 @@ from tui.shared.terminal import Colours
 from tui.shared.wording import left_by_hand, what_now
 from tui.widgets.charts import befalls
 from tui.widgets.drawing import Cited, hanging, mark_of, side_hue, wrapped
-from tui.widgets.felt import APART, FLAT, HIGH, LOW, Felt, FeltHalf, felt_lines
+from tui.widgets.felt import APART, BANDS, FLAT, HIGH, LOW, Felt, FeltHalf, felt_lines
 from tui.widgets.key_bar import Doing, key_rows
 from tui.widgets.throw import pools_thrown
 
@@ -47,8 +47,8 @@ LONGEST_WHO, LONGEST_RULED = 60, 40
 """How many letters name those who suffer on a felt without halves: what its two lines surely hold; and how many the
 players' own ruling may have to stand there."""
 
-BESIDES = 9
-"""The lines that stand beside the felt and the list at least: title, keys, heading, blanks, sums."""
+BESIDES = 8
+"""The lines that stand beside the felt and the list at least: the window's first, keys, heading, blanks, sums."""
 
 INDENT = "  "
 
@@ -212,9 +212,10 @@ def faces_of(run: Run) -> tuple[int, ...]:
 
 def fitted(felt: Felt, room: SessionLayout, list_lines: int) -> Felt:
     """Make a felt lower where there are few lines, or what is to be done and the choices would not be seen whole."""
-    height = FLAT if room.lines < FEW_LINES else LOW if room.columns < FEW_COLUMNS else HIGH
-    spare = room.lines if room.framed else room.lines - BESIDES - list_lines
-    ways = (felt._replace(height=each) for each in (HIGH, LOW) if each <= height)
+    few, several = room.columns < FEW_COLUMNS, len(felt.halves) > 1
+    heights = (*[HIGH] * (several or not few), *[BANDS] * several, LOW) if room.lines >= FEW_LINES else ()
+    spare = room.lines if room.framed else room.lines - BESIDES - room.narrow - list_lines
+    ways = (felt._replace(height=each) for each in heights)
     fits = (each for each in ways if len(felt_lines(each, room.for_question)) <= spare)
     return next(fits, felt._replace(height=FLAT))
 

@@ -17,7 +17,7 @@ from tui.screens.dialogs import AskOne
 from tui.screens.session.question import LedgerPane, QuestionPane, SessionLayout
 from tui.screens.session.ruling import BESIDES, ToDoList, felt_of_combat, fitted
 from tui.themes import DARK, rich_colours
-from tui.widgets.felt import FLAT, HIGH, LETTERS, LOW, SINGLE, Felt, FeltHalf, felt_lines, large
+from tui.widgets.felt import BANDS, FLAT, HIGH, LETTERS, LOW, SINGLE, Felt, FeltHalf, felt_lines, large
 from tui.widgets.throw import pools_thrown
 
 COLOURS = rich_colours(DARK)
@@ -219,7 +219,7 @@ HALVES = st.builds(FeltHalf, st.text(max_size=30), st.text(max_size=14), st.text
     st.lists(HALVES, min_size=1, max_size=2),
     st.lists(st.integers(0, 20), max_size=4),
     st.integers(36, 160),
-    st.sampled_from([HIGH, LOW, FLAT]),
+    st.sampled_from([HIGH, BANDS, LOW, FLAT]),
 )
 def test_every_line_of_a_felt_is_as_wide_as_its_room(halves, faces, width, height):
     across = halves[0].verdict if len(halves) > 1 else ""
@@ -244,13 +244,24 @@ def test_how_a_ruling_came_about_is_not_cut_off(height):
     assert how in " ".join(" ".join(line.plain for line in drawn).split())
 
 
-@pytest.mark.parametrize(("width", "height"), [(57, 2 * HIGH - 1), (90, HIGH)])
-def test_where_both_sides_suffer_each_has_its_verdict_in_large_letters_beside_or_below_the_other(width, height):
+@pytest.mark.parametrize(("width", "height", "lines"), [(57, HIGH, 2 * HIGH - 1), (57, BANDS, 8), (90, HIGH, HIGH)])
+def test_where_both_sides_suffer_each_has_its_verdict_in_large_letters_beside_or_below_the_other(width, height, lines):
     halves = FeltHalf("German: 21/20", "Step lost", "1/2", "cool"), FeltHalf("Allied: 861/294", "Destroyed", "", "warm")
-    felt = Felt(halves, (5,), "", HIGH, COLOURS)
+    felt = Felt(halves, (5,), "", height, COLOURS)
     drawn = "\n".join(line.plain for line in felt_lines(felt, width))
     assert all(line in drawn for each in halves for line in large(each.verdict, width))
-    assert drawn.count("\n") + 1 == len(felt_lines(felt._replace(hidden=True), width)) == height, "nothing moves later"
+    assert drawn.count("\n") + 1 == len(felt_lines(felt._replace(hidden=True), width)) == lines, "nothing moves later"
+
+
+@pytest.mark.parametrize("columns", [48, 80])
+def test_a_verdict_of_both_sides_is_written_large_across_them_where_there_are_lines_for_it(columns):
+    halves = (
+        FeltHalf("▲ Germans: XLVII", "Step lost", "EX", "cool"),
+        FeltHalf("▼ Soviets: 16th", "Step lost", "", "warm"),
+    )
+    room = SessionLayout(columns, 30)
+    felt = fitted(Felt(halves, (2,), "Exchange", HIGH, COLOURS), room, 8)
+    assert large("Exchange", 99)[0] in "\n".join(line.plain for line in felt_lines(felt, room.for_question))
 
 
 @pytest.mark.parametrize("who", ["Red: Tiny", "Red: Thinker, Hammer, Crawler, Nosy and Rover, in the open"])
