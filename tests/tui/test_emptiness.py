@@ -19,7 +19,7 @@ from saves.lessons.teacher import take_up
 from saves.session.session import Session
 from tui.board.layout import BoardWidget
 
-LIMITS = {(80, 24): 0.12, (48, 20): 0.24, (64, 24): 0.24, (120, 40): 0.12, (100, 30): 0.18, (110, 30): 0.15}
+LIMITS = {(80, 24): 0.12, (48, 20): 0.24, (64, 24): 0.24, (120, 40): 0.12, (100, 30): 0.16, (110, 30): 0.15}
 LIMITS |= {(200, 60): 0.16, (140, 40): 0.15, (150, 44): 0.12, (160, 50): 0.12, (190, 56): 0.16}
 """The share of a window, by its size, that may be one empty rectangle; boards don't count.
 
