@@ -151,8 +151,6 @@ async def test_enter_behind_letters_takes_no_default_of_a_number(refused, tmp_pa
         pilot.app.post_message(at_once(refused))
         await keys(pilot, "enter")
         assert session_of(pilot).run.question.key == "die.modifier"
-        await keys(pilot, "enter")
-        assert session_of(pilot).run.question.key == "die"
 
 
 async def test_in_a_secret_letters_are_commands_where_a_number_is_wanted_and_none_is_typed(tmp_path):
