@@ -271,7 +271,8 @@ def _unit_style(picture: Picture, unit: PlacedUnit, colours: Colours) -> str:
         return colours["lit" if square == picture.here else f"{name}-lit"]
     if square in picture.faint and square not in picture.margins:
         return f"{_land(picture, square, colours)} {colours['faint']}"
-    if picture.board.terrain(square).shelters or (square in picture.cut_off and square not in picture.margins):
+    in_fort, cut_off = picture.board.terrain(square) is Terrain.FORT, square in picture.cut_off
+    if in_fort or (cut_off and square not in picture.margins):
         return f"{_land(picture, square, colours)} bold {colours[name]}"
     return colours[f"{name}-chip"]
 

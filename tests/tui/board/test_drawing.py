@@ -341,6 +341,15 @@ def test_a_counter_fills_both_lines_of_a_large_square_and_its_ground_shows_besid
         }
 
 
+def test_a_unit_in_a_pass_stands_on_its_counter_with_the_rock_beside_it():
+    the_pass = Square(10, 6)
+    shown = picture_of(seen(text="NI10,6 NI9,6 NT8,4"))
+    for cell in (BROAD, LARGE):
+        *counter, beside = square_lines(shown, the_pass, COLOURS, cell)[0]
+        assert beside[1].bgcolor == style(COLOURS["pass"]).bgcolor
+        assert counter[-1][1].bgcolor == style(COLOURS["cool-chip"]).bgcolor
+
+
 def test_of_both_networks_there_is_a_line_at_least_that_of_the_side_to_move_first():
     for side in BoardSide:
         shown = seen(Overlay.FIRE, text=f"{CHARGED} turn={side.words[0]}")
