@@ -20,6 +20,7 @@ from rulesets.engine.reference.ruling_view import (
     OUTCOME,
     VERDICT,
     asked_of,
+    is_below,
     is_odds,
     ruled_by,
     value_of,
@@ -180,7 +181,7 @@ def wrong_answers(run: Run, about: str, ways: Sequence[Misreading]) -> dict[str,
         if (
             slip
             or value in (None, truth)
-            or (column and value not in columns)
+            or (column and value not in columns and not is_below(run, value))
             or (about == VERDICT and not _says_all(way.there, about))
         ):
             continue

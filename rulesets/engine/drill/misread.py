@@ -226,6 +226,7 @@ def _of_entry(run: Run, place: int, entry: LedgerEntry) -> Iterator[Misreading]:
     changes = {"without {}": 0}
     if run.checklist.total(entry.total).role is None and len(run.ledger.of(entry.total)) == 1:
         changes["with {} added, not taken away" if entry.amount < 0 else "with {} taken away, not added"] = -1
+        changes["with {} counted twice"] = 2
     for how, times in changes.items():
         sort, thing = f"{entry.total}: {re.sub('[0-9]', '', reason)}", entry.called.casefold()
         yield Misreading(run, would_come(how.format(_said(entry))), entry.cite, sort, thing, times={place: times})

@@ -309,10 +309,15 @@ def value_said(run: Run, about: str, value: Any) -> str:
         return ", ".join(f"{many} {name}" for name, many in value.items() if many) or "none"
     if isinstance(value, str) and re.fullmatch(r"-?\d+/\d+", value):
         return in_figures(Fraction(value))
-    chart = run.chart if is_odds(value) and not checklist.cells_say else None  # else players have further columns
-    if chart and is_odds(first := chart.columns[0]) and Odds.parse(value) < Odds.parse(first):
-        return f"below {first}"  # the table has no name for it
+    if run.chart and is_below(run, value):
+        return f"below {run.chart.columns[0]}"  # the table has no name for it
     return checklist.said(about, value)
+
+
+def is_below(run: Run, value: Any) -> bool:
+    """Tell whether odds are worse than the first column of the table, where players have no further ones."""
+    chart = run.chart if is_odds(value) and not run.checklist.cells_say else None
+    return chart is not None and is_odds(first := chart.columns[0]) and Odds.parse(value) < Odds.parse(first)
 
 
 def is_odds(value: Any) -> bool:
