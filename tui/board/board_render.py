@@ -205,27 +205,33 @@ def _chip(picture: Picture, unit: PlacedUnit, colours: Colours, cell: SquareSize
     square.
     """
     square, width = unit.square, min(cell.width, 3)
-    manner, land = style(_unit_style(picture, unit, colours)), style(_land(picture, square, colours))
+    manner = style(_unit_style(picture, unit, colours))
     line = style("underline" if picture.board.terrain(square).shelters else "")
     number, text, is_here = _number(picture, square), _chip_text(picture, unit, cell), square == picture.here
-    lit, hue = _is_lit(picture, square), COLOUR[unit.side]
+    hue, ground = COLOUR[unit.side], _land(picture, square, colours)
     text = f"{AIMED_AT}{text[1:]}" if manner.reverse and is_here and square in picture.factors else text
     drawn = text.ljust(width if is_here or cell is LARGE else 0)
-    lines = [lit_counter(drawn, manner + line, hue, colours) if lit else [(drawn, manner + line)]]
+    lines = [counter(drawn, manner + line, hue, colours, cell, ground)]
     if cell is LARGE:
         does = (DEFENDS if unit.side is picture.defends else ATTACKS) if square in picture.factors else ""
-        lines.append(lit_counter((does + number).ljust(width), manner, hue, colours))
+        lines.append(counter((does + number).ljust(width), manner, hue, colours, cell, ground))
     for each in lines:
         gap = cell.width - sum(len(text) for text, _ in each)
-        each += [(" " * gap, land)] if gap else []
+        each += [(" " * gap, style(ground))] if gap else []
     return lines
 
 
-def lit_counter(text: str, manner: Style, hue: str, colours: Colours) -> list[Drawn]:
-    """Draw a lit counter in one line and style; with the terminal's own colours its sign apart, in its hue."""
-    if not manner.reverse or text[0] not in (AIMED_AT, ATTACKS, DEFENDS, *MARK.values()):
+def counter(text: str, manner: Style, hue: str, colours: Colours, cell: SquareSize, ground: str = "") -> list[Drawn]:
+    """Draw a counter in one line and style, and its sign apart, in its hue on the ground, so that neighbours stay two.
+
+    That is so with the terminal's own colours, and where squares have one line; there the target has one piece.
+    """
+    whole = (None, style(ground).bgcolor, style(colours["lit"]).bgcolor)
+    apart = manner.reverse or (cell is not LARGE and manner.bgcolor not in whole)
+    if not apart or text[0] not in (AIMED_AT, ATTACKS, DEFENDS, *MARK.values()):
         return [(text, manner)]
-    return [(text[0], style(colours["accent" if text[0] == AIMED_AT else hue])), (text[1:], manner)]
+    sign = style(f"{ground} {colours['accent' if text[0] == AIMED_AT else hue]}")
+    return [(text[0], sign), (text[1:], manner)]
 
 
 def _is_lit(picture: Picture, square: Square) -> bool:

@@ -27,7 +27,7 @@ from tui.board.board_render import (
     Picture,
     SquareSize,
     as_drawn,
-    lit_counter,
+    counter,
     style,
 )
 from tui.board.square import SIDES_SHOWN, comes_to, cut, in_colour, link_words, reason_in, with_reason
@@ -281,17 +281,17 @@ def whole_legend(width: int, colours: Colours, cell: SquareSize) -> list[Text]:
 def _signs(colours: Colours, cell: SquareSize, on: Picture | None) -> Iterator[list[Sign]]:
     """Give the signs that are on a board, those of what is shown on it first, as the squares of a size have them."""
     side = (on.defends if on else None) or BoardSide.SOUTH
-    hue, other, warm = COLOUR[side], COLOUR[side.other], colours["warm-chip"]
+    hue, other = COLOUR[side], COLOUR[side.other]
     sheltered = on is None or any(on.board.terrain(unit.square).shelters for unit in on.position.units)
     lost = on is None or any(on.board.arsenals_of(each) != on.position.arsenals(on.board, each) for each in BoardSide)
 
-    def lit(text: str, manner: str, its: str, line: str = "") -> Text:
-        return Text.assemble(*lit_counter(text, style(f"{colours[manner]}{line}"), its, colours))
+    def unit(text: str, manner: str, its: str, line: str = "") -> Text:
+        return Text.assemble(*counter(text, style(f"{colours[manner]}{line}"), its, colours, cell))
 
     def ground(terrain: Terrain) -> Sign:
         return Text(as_drawn(GROUND[terrain], cell), colours[terrain.value]), terrain.value
 
-    target = lit(f"{AIMED_AT if style(colours['lit']).reverse else MARK[side]}I", "lit", hue)
+    target = unit(f"{AIMED_AT if style(colours['lit']).reverse else MARK[side]}I", "lit", hue)
     if on is None or on.ends - on.lonely:
         yield [(Text("○", f"bold {colours['accent']}"), "possible move")]
     if on is not None and on.moves:
@@ -301,10 +301,10 @@ def _signs(colours: Colours, cell: SquareSize, on: Picture | None) -> Iterator[l
         yield [(Text(f"{DEFENDS}6", colours[f"{hue}-lit"]), "below: defends, with 6")]
         yield [(target, "the target")]
     elif on is None or on.factors:
-        counts = lit(f"{MARK[side.other]}{'C' if cell is BROAD else ''}7", f"{other}-lit", other)
+        counts = unit(f"{MARK[side.other]}{'C' if cell is BROAD else ''}7", f"{other}-lit", other)
         yield [(counts, "counts, with 7"), (target, "the target")]
         if on is None or max(on.factors.values()) > MOST:
-            ten = lit(f"{MARK[side] if cell is BROAD else ''}10", f"{hue}-lit", hue, " underline")
+            ten = unit(f"{MARK[side] if cell is BROAD else ''}10", f"{hue}-lit", hue, " underline")
             yield [(ten, "sheltered, with 10")]
     if on is None or on.rays:
         yield [(Text("∙", colours["muted"]), "in line with the target")]
@@ -313,11 +313,11 @@ def _signs(colours: Colours, cell: SquareSize, on: Picture | None) -> Iterator[l
     if on is None or on.network:
         yield [(Text("──", colours["warm"]), "line of communication")]
     there = [each for each in reversed(BoardSide) if on is None or on.position.units_of(each)]
-    yield [(Text(f"{MARK[each]}I", colours[f"{COLOUR[each]}-chip"]), each.words) for each in there]
+    yield [(unit(f"{MARK[each]}I", f"{COLOUR[each]}-chip", COLOUR[each]), each.words) for each in there]
     if on is None or on.cut_off:
         yield [(Text("■i", f"bold {colours['warm']}"), "small letter: cut off")]
     if sheltered:
-        yield [(Text("■I", f"{warm} underline"), "underlined: sheltered")]
+        yield [(unit("■I", "warm-chip", "warm", " underline"), "underlined: sheltered")]
     yield [ground(Terrain.MOUNTAIN), ground(Terrain.PASS), ground(Terrain.FORT)]
     yield [(Text("◆", "bold"), "arsenal"), *([(Text("◇", colours["faint"]), "destroyed")] if lost else [])]
     if on is None or on.lonely:

@@ -383,8 +383,11 @@ def test_at_every_size_what_counts_stands_on_the_hue_of_its_side_alone_and_the_t
         if theme is ANSI:  # no word has a hue there, so its sign has, or its number
             aimed = ("▼", style(own["cool"])) if line else ("▸", style(own["accent"]))
             assert drawn(cell, line) == [[aimed, (letters, lit)], [(its, style(own["warm"])), (rest, other)]]
-        else:
+        elif cell is LARGE:
             assert drawn(cell, line) == [[(sign + letters, lit)], [(its + rest, other)]]
+        else:  # neighbours would be one piece, so the sign stands on the ground; the target has one piece
+            its_sign = style(f"{own['land-south']} {own['warm']}")
+            assert drawn(cell, line) == [[(sign + letters, lit)], [(its, its_sign), (rest, other)]]
 
 
 def test_a_line_under_a_unit_says_that_it_is_sheltered_and_nothing_else():
