@@ -38,7 +38,7 @@ from tui.shared.on_the_table import on_the_table
 from tui.shared.terminal import Colours
 from tui.shared.wording import is_typed, segment_is_over
 from tui.widgets.drawing import hanging, padded
-from tui.widgets.panel import Block, Panel, PanelColumn, Panels, more
+from tui.widgets.panel import Block, Panel, PanelColumn, Panels
 from tui.widgets.run_text import ledger_blocks
 from tui.widgets.tables import hues_of, ruled, turn_text
 
@@ -158,7 +158,7 @@ FEW_OPEN = 3
 
 
 def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Name the first open rules that the combat, or the next, may have to settle, and say how many more there are."""
+    """Name the first open rules that the combat, or the next, may have to settle, and say how many there are."""
     if of.card is not None:
         return
     rules = of.opened.checklist if of.opened is not None else of.session.ruleset
@@ -169,8 +169,8 @@ def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
         if each.key not in known
     ]
     asked = "taken as suggested" if of.session.state.suggests else "asked when needed"
-    left = more(len(said[FEW_OPEN:]))
-    many = f"{left}, {asked}" if left and len(left) + len(asked) <= room.width - 4 else left or asked
+    count = f"{len(said)} in all" if len(said) > 1 else ""
+    many = f"{count}, {asked}" if count and len(count) + len(asked) <= room.width - 4 else count or asked
     yield Panel("Rules still open", tuple(map(tuple, said[:FEW_OPEN])), many, opens="table", airy=of.framed)
 
 

@@ -12,6 +12,7 @@ from tui.screens.session.side_panes import BENEATH, FAR, LEFT, RIGHT, SidePanes,
 from tui.shared.wording import segment_is_over
 from tui.themes import DARK, rich_colours
 from tui.widgets.felt import large
+from tui.widgets.panel import fitted
 
 
 def test_between_combats_what_is_settled_and_what_is_open_stands_once(tmp_path):
@@ -74,13 +75,14 @@ async def test_the_first_ruling_of_a_session_has_three_columns_and_counters_with
         assert large("6", 3)[0] in screen_text(pilot)
 
 
-def test_of_the_rules_that_a_combat_may_have_to_settle_three_are_named_and_the_rest_counted(tmp_path):
+def test_of_the_rules_that_a_combat_may_have_to_settle_three_are_named_and_all_are_counted(tmp_path):
     with Session.open(open_example("bautzen-1945", tmp_path), read_only=True) as session:
         of = PanelSubject(session, session.run, rich_colours(DARK))
         (panel,) = still_open(of, Size(40, 30))
         left = {each.key for each in session.run.checklist.precedents} - {*session.state.table.precedents}
     assert len(panel.blocks) == 3
-    assert panel.subtitle == f"{len(left) - 3} more, asked when needed"
+    assert panel.subtitle == f"{len(left)} in all, asked when needed"
+    assert fitted([panel], panel.height - 1)[0].subtitle == panel.subtitle, "true however many are in sight"
 
 
 def test_between_combats_rulings_are_plain_lines_and_below_each_stands_what_was_to_be_done(tmp_path):
