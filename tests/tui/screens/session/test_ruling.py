@@ -161,12 +161,23 @@ async def test_an_overruling_has_no_empty_line_and_the_same_ways_lead_on_once_th
         assert asking(pilot) == between
 
 
-async def test_a_ruling_of_the_players_own_lies_on_the_felt_of_those_who_were_attacked(tmp_path):
+@pytest.mark.parametrize(
+    ("words", "effects", "who", "hue"),
+    [
+        ("No attack", (), "□Crawler → defenders 4", ""),
+        ("The defenders retreat", (), "Red: the defenders", "warm"),
+        ("Retreat", ("crawler goes back.",), "Blue: Crawler", "cool"),
+        ("Crawler and the defender stay", (), "□Crawler → defenders 4", ""),
+    ],
+)
+async def test_on_the_felt_of_their_own_ruling_stands_whom_the_players_named_or_else_who_fought(
+    words, effects, who, hue, tmp_path
+):
     path, _ = at_its_last_ruling(tmp_path, "rivets")
     with Session.open(path) as session:
-        session.overrule("The hill blocks it.", "Retreat")
+        session.overrule("The hill blocks it.", words, effects)
         (half,) = felt_of_combat(session, session.state.last, HIGH, COLOURS).halves
-    assert (half.who, half.verdict, half.hue) == ("Red: the defenders", "Retreat", "warm")
+    assert (half.who, half.verdict, half.hue) == (who, words, hue)
     assert half.how == "by your ruling   1-1, die 5"
 
 
