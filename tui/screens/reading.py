@@ -27,6 +27,7 @@ from saves.reports.paragraphs import ruling_text
 from saves.session.session import Session
 from tui.screens.dialogs import EDGES, STRIP, WIDTH, Dialog, scrolling
 from tui.screens.wording import help_page, keys_shown, titled
+from tui.shared.drill import asked_of
 from tui.shared.terminal import Colours
 from tui.shared.wording import SOURCES, signs_told, why
 from tui.widgets.drawing import LONGEST_LINE, Titled, colours_of, spanned
@@ -345,7 +346,9 @@ def of_help(screen: Screen[Any], session: Session, run: Run | None, colours: Col
     """Make the page that helps with a step, with every key that works now."""
     signs = [Text.assemble(("Signs\n", "bold"), signs_told(run))] if run is not None else []
     keys = [keys_shown(screen, colours, ids, *signs) for ids in (False, True)]
-    return Page(session.ruleset, "Help", *help_page(run, colours), keys[0], behind=keys[1])
+    card, question = card_teacher(session), run.question if run is not None else None
+    asks = help_page(asked_of(card) if card is not None else question, run, colours)
+    return Page(session.ruleset, "Help", *asks, keys[0], behind=keys[1])
 
 
 def of_steps(session: Session, run: Run, columns: int, colours: Colours) -> Page:

@@ -41,7 +41,7 @@ from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import cited_at, reminder_lines
 from tui.widgets.drawing import Cited, Titled, behind, done_bar, headed, pressing, spread
-from tui.widgets.key_bar import ONLY_SAY, KeysAndWords, keys_now
+from tui.widgets.key_bar import ONLY_SAY, KeysAndWords, keys_now, taken_now
 from tui.widgets.panel import EDGES
 from tui.widgets.pools import holds_dice
 from tui.widgets.row_list import TwoColumnLine
@@ -251,12 +251,12 @@ def titled(title: str, cite: str, body: str, colours: Colours) -> Titled:
     return Titled(Text(title, "bold"), "" if cite == title else cite, Text(body), colours["muted"])
 
 
-def help_page(run: Run | None, colours: Colours) -> list[RenderableType]:
-    """Write the help up to its keys: what this step wants."""
-    if run is None or run.question is None:
+def help_page(question: Question[Any] | None, run: Run | None, colours: Colours) -> list[RenderableType]:
+    """Write the help up to its keys: what is asked at this step."""
+    if run is None or question is None:
         return []
-    asked = titled(run.question.prompt, run.question.cite, run.question.help, colours)
-    return [asked, Text(f"{_how_to_answer(run.question, run)}\n", colours["muted"])]
+    asked = titled(question.prompt, question.cite, question.help, colours)
+    return [asked, Text(f"{_how_to_answer(question, run)}\n", colours["muted"])]
 
 
 def _how_to_answer(question: Question[Any], run: Run) -> str:
@@ -291,8 +291,10 @@ def keys_shown(screen: Screen[Any], colours: Colours, ids: bool = False, *beside
     Keys that only say why they do nothing here are listed with their ids alone.
     """
     groups: dict[str, dict[str, str]] = {each: {} for each in VERBS}
-    if isinstance(screen.focused, Input):
-        groups["Do"] = {does: shown for shown, does in IN_A_FIELD}
+    named = {screen.app.get_key_display(active.binding) for active in keys_now(screen)}
+    taken = [(key, does.capitalize()) for key, does, _ in taken_now(screen) if does and key not in named]
+    typed = IN_A_FIELD if isinstance(screen.focused, Input) else ()
+    groups["Do"] = {does: key for key, does in (*taken, *typed) if not named.issuperset(key)}
     for active in keys_now(screen):
         binding, does = active.binding, active.binding.tooltip
         if binding.id and does and (ids or binding.action not in ONLY_SAY):

@@ -92,12 +92,17 @@ class TakesKeys(Protocol):
         """Name these keys, first the one that is an answer."""
 
 
-def words_now(screen: Screen[Any]) -> Iterator[KeyWord]:
-    """Go through what keys do now, each once: first what has the focus takes, then the commands that are shown."""
+def taken_now(screen: Screen[Any]) -> Iterable[KeyWord]:
+    """Name the keys that what has the focus takes."""
     focused = screen.focused
     taking = (each for each in focused.ancestors_with_self if isinstance(each, TakesKeys)) if focused else iter(())
     taken = next(taking, None)
-    yield from taken.takes if taken is not None else ()
+    return taken.takes if taken is not None else ()
+
+
+def words_now(screen: Screen[Any]) -> Iterator[KeyWord]:
+    """Go through what keys do now, each once: first what has the focus takes, then the commands that are shown."""
+    yield from taken_now(screen)
     seen: set[str] = set()
     for binding in (active.binding for active in keys_now(screen)):
         if binding.show and binding.description not in seen:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
@@ -19,6 +19,7 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ruleset import KitPage, KitRow
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import colours_of, marked, number_at, numbered, window
+from tui.widgets.key_bar import KeyWord
 
 LONGEST = 80
 WIDEST_VALUE = 30
@@ -106,6 +107,13 @@ class KitTable(Widget, can_focus=True):
         """Mark a place; -1 is the last row."""
         self.row, self.column, self.typed = row if row >= 0 else self._last_row, column, None
         self._moved()
+
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Say that a value is typed, how it is accepted, and which arrows move the mark."""
+        yield KeyWord("type", "a value")
+        yield KeyWord("enter", "accept", "enter")
+        yield KeyWord("↑↓←→" if self.shown.page.columns else "↑↓", "move")
 
     @property
     def question(self) -> Question[Any] | None:

@@ -37,6 +37,13 @@ async def test_a_table_is_filled_in_in_one_go_corrected_where_it_is_wrong_and_ke
         assert session.state.table.kit == known
 
 
+async def test_the_help_of_a_kit_says_that_values_are_typed_and_which_keys_accept_and_move(tmp_path):
+    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945"), size=LARGE) as pilot:
+        await keys(pilot, "i", "f1")
+        for said in (r"type +A value", r"enter +Accept", r"↑↓ +Move"):
+            assert re.search(said, screen_text(pilot)), said
+
+
 async def test_faces_and_named_rows_are_filled_in_from_home(tmp_path):
     async with playing(tmp_path) as pilot:
         await keys(pilot, "p", "1", "'cdx'", "enter", "'cdxx--'", "enter", "'cd d x - - -'", "enter")

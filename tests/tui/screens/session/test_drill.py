@@ -43,6 +43,19 @@ async def test_how_a_card_looks_before_and_after_a_wrong_answer(tmp_path, size, 
         assert body(pilot) == snapshot
 
 
+async def test_help_at_a_card_says_what_the_card_asks_and_which_keys_answer_it(tmp_path):
+    left_open(tmp_path)
+    async with playing(tmp_path, size=LARGE) as pilot:
+        await keys(pilot, "D", "enter", "f1")
+        shown = screen_text(pilot)
+        assert "What is the outcome?" in shown
+        assert "Press a number from 1 to 4." in shown
+        assert re.search(r"1-4 +Choose", shown)
+        assert "Roll" not in shown
+        await keys(pilot, "escape", "3", "f1")
+        assert "What next?" in screen_text(pilot)
+
+
 async def test_a_wrong_answer_is_shown_beside_the_referees_with_the_rule_that_was_missed(tmp_path):
     left_open(tmp_path)
     async with playing(tmp_path, size=LARGE) as pilot:
