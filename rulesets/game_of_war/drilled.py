@@ -157,12 +157,23 @@ def rules_otherwise(
         linked = [each for each in other if _is_linked(fought, each) != _is_linked(there, each)]
         if other:
             named = a_list([f"{each.square.name} {each.kind.words}" for each in linked or other], "and")
+            if rules is _NoRelays and linked:
+                relays = {_relay(fought, each).name for each in linked}
+                named = f"{a_list(sorted(relays), 'and')} for {named}"
             yield Otherwise(rules, f"{rules.rule}: {named}.", rules.cite, rules.sort)
 
 
 def _is_linked(fought: CombatSums, unit: PlacedUnit) -> bool:
     """Tell whether a unit is in communication as an attack was worked out."""
     return fought.networks[unit.side].includes(unit)
+
+
+def _relay(fought: CombatSums, unit: PlacedUnit) -> Square:
+    """Find the last relay by which a unit is in communication, itself or by what it touches."""
+    link = fought.networks[unit.side].link(unit.square)
+    while link.through is Through.CONTACT and link.at is not None:
+        link = fought.networks[unit.side].link(link.at)
+    return link.at or unit.square
 
 
 @lru_cache(maxsize=4)
