@@ -249,10 +249,10 @@ async def test_a_lesson_begun_is_what_home_marks_and_says_to_go_on_with(tmp_path
         (["A", "B", "C", "D", "E", "F"], "Your own: A · B · C · D · 2 more"),
     ],
 )
-def test_the_games_of_the_owner_are_named_beside_those_that_are_taught(tmp_path, size, own, said):
+def test_the_games_of_the_owner_have_a_line_of_their_own_beneath_those_that_are_taught(tmp_path, size, own, said):
     known = {"rivets": "Rivets", **{f"own-{place}": title for place, title in enumerate(own)}}
     lines = HomeLines(summaries(tmp_path), known, tmp_path, size, rich_colours(DARK), defaultdict(str), datetime.now())
-    shown = " ".join(" ".join(str(each.prompt).split()) for each in lines.listed(new=bool(own)))
+    shown = [line.strip() for each in lines.listed(new=bool(own)) for line in str(each.prompt).splitlines()]
     assert said in shown if own or size.height > 24 else said not in shown
 
 

@@ -265,8 +265,9 @@ class HomeLines(NamedTuple):
         begun, found, tall, muted = self.begun, self.courses, self.size.height >= TALL, self.colours["muted"]
         if not tall:
             named = f"{TIED}· ".join(each.title.replace(" ", TIED) for each in found)
-            more = f". {self._own_games}" if self.sessions or self.own else ""
-            told = hanging(GAMES, f"{named}{more}", self.width, muted)
+            told = hanging(GAMES, named, self.width, muted)
+            if self.sessions or self.own:
+                told += hanging(" " * len(GAMES), self._own_games, self.width, muted)
             told[0].stylize(f"bold {self.colours['foreground']}", 0, len(GAMES))
             yield Option(Text("\n").join(told), disabled=True)
             return
