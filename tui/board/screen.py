@@ -324,7 +324,7 @@ class BoardScreen(SetupActions, TurnActions):
         """Tell which keys do something now; the others are not shown."""
         if is_narrow(self.app.size.width):
             return action in ("back", "leave", "help")  # nothing is done on a board that is not seen
-        if self.is_attached and self.asking.asked and action in HELD:
+        if self.is_attached and self.asking.asked and (action in HELD or (action == "note" and self.asking.passing)):
             return False
         if action == "allow" and self.is_attached and self.may_hold:
             return True

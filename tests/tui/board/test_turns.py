@@ -124,8 +124,9 @@ async def test_enter_on_an_enemy_offers_to_end_the_moves_and_attack(tmp_path):
         assert "Moves 2, 3, 4 and 5" in screen_text(pilot)
         felt = [line.rpartition("│")[0].split("│")[-1].strip() for line in screen_text(pilot).splitlines()]
         assert felt[felt.index("The ruling would be:") + 1] == "North · RETREAT"
-        await keys(pilot, "left", "tab", "space", "g")
+        await keys(pilot, "left", "tab", "space", "g", "a")
         assert under_the_cursor(pilot) == "J8", "the board waits for the answer"
+        assert isinstance(pilot.app.screen, BoardScreen), "and no note is asked for over it"
         await keys(pilot, "2")
         assert asked(pilot) == "move.2"
         await keys(pilot, "enter", "1")
