@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, deque
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatchcase
@@ -37,7 +37,7 @@ from rulesets.engine.questions.kind import Roll
 from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.ruling_view import OUTCOME, VERDICT, cite_of, is_below, value_of, why_of
+from rulesets.engine.reference.ruling_view import cite_of, is_below, value_of, why_of
 
 TRIES, ENOUGH, EFFORT, LAST_EFFORT = 160, 200, 300, 800
 """So many situations are played for a card at most; so many answers are read before the best is
@@ -97,7 +97,6 @@ class _Against(NamedTuple):
         worn: how lately all that can be missed in it was missed in one card, most of all with the same answer.
         choices: how many wrong answers misreadings lead to, as a card with fewer leaves more that is new to others;
             one alone stands after all.
-        told: how much those dealt before tell of the truth, see `Drill._told`.
         same_question: how lately the same was asked.
     """
 
@@ -106,7 +105,6 @@ class _Against(NamedTuple):
     same_fight: bool
     worn: int
     choices: int
-    told: int
     same_question: int
 
 
@@ -130,7 +128,6 @@ class Drill:
             models = [self._models[each.word] for each in lessons if each.checklist == checklist.id]
             self._situations[checklist.id] = Situations(ruleset, checklist, models, printed)
         self._asked, self._missed = Counter[str](), Counter[str]()
-        self._offered, self._true = Counter[Any](), Counter[Any]()  # choices and ranks, and those of the truth
         self._refused = self._total = 0
         self._dealt = deque[tuple[str, frozenset[Any]]](maxlen=SPAN)  # what was asked, the last one first
         self._held = list[_Draft]()
@@ -199,7 +196,6 @@ class Drill:
             worn=self._worn(card.truth, draft.slips),
             same_fight=self._was_within(APART, draft.fight),
             choices=len(answers) if len(answers) > 1 or difficulty == 1 else MOST_WRONG + 1,
-            told=self._told(card, answers),
             same_question=max(0, SPAN - self._total + self._last.get(card.about, -SPAN)),
         )
 
@@ -208,23 +204,12 @@ class Drill:
         alike = ((ago, dealt) for ago, dealt in enumerate(self._dealt) if slips <= dealt[1])
         return max((SPAN * (3 if dealt == (truth, slips) else 1) - ago for ago, dealt in alike), default=0)
 
-    def _told(self, card: Card, answers: Collection[str]) -> int:
-        """Tell how much likelier the truth is than each of some answers, by what was true when it was offered."""
-        likely = {
-            said: sum((self._true[mark] + 1) / (self._offered[mark] + 3) for mark in marks)
-            for said, marks in _places(card, answers).items()
-        }
-        return round(10 * (likely.pop(card.truth) - max(likely.values(), default=0)))
-
     def _note(self, card: Card, draft: _Draft) -> None:
         # Where nothing is new it waits longer.
         self._asked[card.topic] += 8 if self._worn(card.truth, draft.slips) else 1
         self._last |= dict.fromkeys(draft.marks, self._total)
         self._dealt.appendleft((card.truth, draft.slips))
         self._refused += _is_idle(draft)
-        places = _places(card, {each.answer for each in card.wrong})
-        self._true.update(places[card.truth])
-        self._offered.update(mark for marks in places.values() for mark in marks)
         self._missed.update({each.misreading for each in card.wrong})
         self._total += 1
 
@@ -287,8 +272,7 @@ class Drill:
             for many in range(1, MOST_WRONG + 1):
                 chosen = [each for each in combinations(least_missed[:CHOSEN], many) if not {*each}.isdisjoint(heads)]
                 missed = {each: frozenset().union(*(slips[said] for said in each)) for each in chosen}
-                ranked = [(self._worn(card.truth, missed[each]), self._told(card, each), each) for each in chosen]
-                for *_, answers in sorted(ranked)[:1]:
+                for answers in sorted(chosen, key=lambda each: self._worn(card.truth, missed[each]))[:1]:
                     asked = replace(card, wrong=tuple(one for each in answers for one in told[each]))
                     yield _Draft(asked, run, wrong, told, missed[answers], _fight(forces, card.answers))
 
@@ -353,22 +337,6 @@ def _is_of(topic: Topic, misreading: Misreading) -> bool:
 def _is_idle(draft: _Draft) -> bool:
     """Tell whether nothing happens: the rules refuse it, or it is worse than the table has."""
     return draft.card.truth_value == REFUSED or any(is_below(draft.run, each) for each in draft.run.facts.values())
-
-
-def _places(card: Card, answers: Collection[str]) -> dict[str, list[Any]]:
-    """Give the marks of each choice: what it is, and its rank among them where they are figures."""
-    choices = sorted((card.truth, *answers), key=_size)
-    ranked = card.about not in (OUTCOME, VERDICT)
-    return {
-        said: [(card.about, said), *[(card.about, len(choices), place)] * ranked] for place, said in enumerate(choices)
-    }
-
-
-def _size(said: str) -> float:
-    """Give the size of a figure or of odds; below those of the table is least."""
-    first, *second = map(int, re.findall("[0-9]+", said) or [0])
-    size = first / second[0] if re.fullmatch("[0-9]+-[0-9]+", said) else first + ("½" in said) / 2
-    return -size if re.match("below|[-−]", said) else size
 
 
 def _slip(about: str, way: Misreading) -> tuple[Any, ...]:
