@@ -43,6 +43,7 @@ class Panel(NamedTuple):
         airy: whether its blocks stand apart where there is room.
         between: the line that then stands between two of them.
         snug: whether its frame is only as wide as its lines.
+        ends: whether its frame ends where its lines do, even where it is the last of a column.
     """
 
     title: str
@@ -57,6 +58,7 @@ class Panel(NamedTuple):
     airy: bool = False
     between: Text = Text()
     snug: bool = False
+    ends: bool = False
 
     @classmethod
     def of(cls, title: str, lines: Sequence[Text], subtitle: str = "", rank: int = 0) -> Panel:
@@ -237,7 +239,7 @@ class PanelColumn(Widget):
         first, *others = [panel.width for panel in panels if panel.beside] or [None]
         self.styles.grid_columns = f"{first} 1fr" if first and not others else "1fr"
         self.styles.grid_rows = " ".join(
-            ["1fr" if panel is panels[-1] and not panel.snug else f"{panel.height}" for panel in panels]
+            ["1fr" if panel is panels[-1] and not (panel.snug or panel.ends) else f"{panel.height}" for panel in panels]
         )
 
     def _fitted(self) -> Panels:

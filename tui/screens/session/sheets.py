@@ -345,7 +345,7 @@ def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
         blocks.append(tuple(lines))
     title, in_its_edge = ("Losses and luck", "50% luck is average") if shares else ("Losses", "")
     title += " in attacks" if of.session.ruleset.board else ""  # what is off the board may be that for other reasons
-    yield Panel(title, tuple(blocks), in_its_edge, airy=True)
+    yield Panel(title, tuple(blocks), in_its_edge, airy=True, ends=of.wide)
 
 
 # The clock

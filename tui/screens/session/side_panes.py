@@ -144,7 +144,7 @@ def settled(of: PanelSubject, room: Size) -> Iterator[Panel]:
     blocks = (
         (*hanging("✓ ", rule, width, muted), *hanging("  ", reading, width, "bold")) for rule, reading in said.items()
     )
-    yield Panel("Settled", tuple(blocks), airy=True)
+    yield Panel("Settled", tuple(blocks), airy=True, ends=of.wide)
 
 
 def _answered_here(of: PanelSubject) -> dict[str, UsedAnswer]:
@@ -171,7 +171,8 @@ def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
     asked = "taken as suggested" if of.session.state.suggests else "asked when needed"
     count = f"{len(said)} in all" if len(said) > 1 else ""
     many = f"{count}, {asked}" if count and len(count) + len(asked) <= room.width - 4 else count or asked
-    yield Panel("Rules still open", tuple(map(tuple, said[:FEW_OPEN])), many, opens="table", airy=of.framed)
+    named = tuple(map(tuple, said[:FEW_OPEN]))
+    yield Panel("Rules still open", named, many, opens="table", airy=of.framed, ends=of.wide)
 
 
 PLACES = (

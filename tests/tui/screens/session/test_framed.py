@@ -60,6 +60,18 @@ async def test_a_ruling_in_a_large_window_has_the_turn_under_the_steps_and_the_r
         assert titles[FAR] == ["Losses and luck", "Rulings", "Rules still open"]
 
 
+async def test_in_a_wide_window_the_frame_of_rules_still_open_ends_where_they_end(tmp_path):
+    path = open_example("bautzen-1945", tmp_path / "sessions")
+    with Session.open(path) as session:
+        while session.run is not None:
+            session.undo()
+    async with playing(tmp_path, path, size=(200, 60)) as pilot:
+        there = [each for each in pilot.app.screen.query("PanelWidget") if each.border_title == "Rules still open"]
+        assert there
+        for each in there:
+            assert each.size.height <= 12, "three rules of a few lines, and no empty rows"
+
+
 async def test_the_first_ruling_of_a_session_has_three_columns_and_counters_with_large_strengths(tmp_path):
     path = open_example("bautzen-1945", tmp_path / "sessions")
     with Session.open(path) as session:
