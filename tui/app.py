@@ -217,7 +217,7 @@ class Tableside(Shell):
     def on_amiss(self, event: Amiss) -> None:
         """Know of a key that answers nothing."""
         if not event.enter_does:
-            self._key_queue.refused()
+            self._key_queue.refused(BEHIND_REFUSED)
 
     def action_mouse(self) -> None:
         """Turn the mouse off, so that the terminal has it for itself, or on again."""

@@ -97,6 +97,15 @@ async def test_enter_behind_what_was_refused_takes_no_marked_answer(refused, tmp
         assert session_of(pilot).run.question.key == "mud"
 
 
+async def test_enter_behind_a_wrong_key_is_told_in_the_place_of_that(tmp_path):
+    async with playing(tmp_path, new_session(tmp_path, "battle-for-moscow")) as pilot:
+        await keys(pilot, "enter", "1", "9")
+        assert "✗ There is no 9 here." in screen_text(pilot)
+        await keys(pilot, "enter")
+        assert f"→ {BEHIND_REFUSED}" in screen_text(pilot)
+        assert "✗" not in screen_text(pilot)
+
+
 async def test_enter_long_after_what_was_refused_counts(tmp_path):
     new_session(tmp_path, "battle-for-moscow")
     async with playing(tmp_path) as pilot:

@@ -53,7 +53,7 @@ BURST = 0.4
 """So many seconds after what was refused is shown, Enter may still end what was typed with it."""
 
 CAME_ALONG = "What came along with that letter is not typed into the field: type it now."
-BEHIND_REFUSED = "Press Enter by itself: it was ignored."
+BEHIND_REFUSED = "Enter was ignored: press it by itself."
 
 
 class WaitForRest:
@@ -177,7 +177,7 @@ class KeyQueue:
     def refused(self, why: str = "") -> None:
         """Know that what was typed last was refused: Enter close behind it may be part of it, and comes to nothing.
 
-        `why` is said of that where nothing is said of the refusal.
+        `why` is said of that Enter; nothing where what is said of the refusal says enough.
         """
         if not self._took_enter:
             self.hold_back(("enter",), why, BURST)

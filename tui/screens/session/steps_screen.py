@@ -243,6 +243,8 @@ class StepsScreen(SessionScreen):
         self.question_pane.say_wrong("" if teaches else text, self.session.save_problem)
 
     def say_ignored(self, why: str) -> bool:
+        if why == key_queue.BEHIND_REFUSED:
+            self.a_key_comes()
         self.question_pane.say_ignored(why)
         return True
 
