@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.words import capitalised, how_many, section, sources
+from rulesets.engine.core.words import a_list, capitalised, how_many, section, sources
 from rulesets.engine.questions.choices import Listed, PickSeveral, Precedent, Several
 from rulesets.engine.questions.dice import Dice, Die
 from rulesets.engine.questions.kind import Option
@@ -39,6 +39,27 @@ def left_by_hand(moved_on: bool) -> str:
     """Say what players do by hand who overrule a ruling; `moved_on` is that their moves stand, and the turn passes."""
     stands = "The moves stay, and the turn passes. " if moved_on else ""
     return f"{stands}Carry out your ruling, then change the units where it differs."
+
+
+FEW = 2
+"""How many units of a long list are named where there is no room for all."""
+
+
+def few(units: Sequence[str]) -> tuple[str, ...]:
+    """Give a list of units as it is named where there is little room: `Ox, Tiny, 3 others`."""
+    return (*units[:FEW], f"{len(units) - FEW} others") if len(units) > FEW + 1 else tuple(units)
+
+
+def with_few(sentence: str, names: Collection[str]) -> str:
+    """Shorten the list of these names in a sentence: `Ox, Tiny, Zed and Boris` is `Ox, Tiny and 2 others`."""
+    one = "|".join(re.escape(each) for each in sorted(names, key=len, reverse=True))
+    if not one:
+        return sentence
+
+    def shortened(found: re.Match[str]) -> str:
+        return a_list(few(re.findall(one, found[0])), found[1])
+
+    return re.sub(rf"(?<!\w)(?:(?:{one}), )+(?:{one}) (and|or) (?:{one})(?!\w)", shortened, sentence)
 
 
 SOURCES = (

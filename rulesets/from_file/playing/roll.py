@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Any, NoReturn
 
-from rulesets.api import Otherwise, Question, Rolled, capitalised
+from rulesets.api import Otherwise, Question, Rolled, capitalised, in_figures
 from rulesets.from_file.playing.battle import Met, OngoingBattle, WhatIsDone, to_enemy, total_called
 from rulesets.from_file.playing.column import Column, capped, column_by_answer, within
 from rulesets.from_file.playing.play import at_check
@@ -19,7 +19,7 @@ from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Rule
 from rulesets.from_file.reading.names import STEPS
 from rulesets.from_file.reading.notation import figures, met
 from rulesets.from_file.reading.tables import READ_OFF
-from rulesets.from_file.reading.throws import UnitCheck
+from rulesets.from_file.reading.throws import GameThrow, UnitCheck
 
 Then = Callable[[OngoingBattle, WhatIsDone], None]
 """What follows a check: for the combat as it is then, with what is done."""
@@ -118,6 +118,26 @@ def _checked_otherwise(check: UnitCheck, checked: Checked, unit: str) -> Iterato
     other = Checked("failed", check.failed_so(1), "") if passed else Checked("passed", check.passed, "", True)
     missed = f"{unit}, {check.title}: {checked.told}, so the check is {'passed' if passed else 'failed'}."
     yield Otherwise(other, missed, check.cite, check.key)
+
+
+def counted_otherwise(throw: GameThrow, faces: tuple[int, ...]) -> Iterator[Otherwise]:
+    """Let the face fail that is just enough, and the next to it succeed."""
+    enough = [face for face, group in enumerate(faces, 1) if group == 0 and face != throw.always]
+    if enough:
+        edge, way = (max(enough), 1) if 1 in enough else (min(enough), -1)
+        missed = f"{throw.title}: a {edge} was not counted, but it is just enough."
+        yield Otherwise((*faces[: edge - 1], -1, *faces[edge:]), missed, throw.cite, throw.key)
+        if 1 <= (next_one := edge + way) <= len(faces) and next_one != throw.never:
+            reach = "" if edge in (1, len(faces)) else " or less" if way > 0 else " or more"
+            missed = f"{throw.title}: a {next_one} was counted, but it takes a {edge}{reach}."
+            yield Otherwise((*faces[: next_one - 1], 0, *faces[next_one:]), missed, throw.cite, throw.key)
+
+
+def stopped_otherwise(throw: GameThrow, stopped: Fraction) -> Iterator[Otherwise]:
+    """Let what a throw stops stand."""
+    if stopped:
+        missed = f"{throw.title} that succeeded were not taken off: {in_figures(stopped)}."
+        yield Otherwise(Fraction(0), missed, throw.cite, throw.key)
 
 
 def _checked(check: UnitCheck, more: Fraction, need: tuple[str, Fraction] | None, value: Rolled | int) -> Checked:

@@ -9,11 +9,11 @@ from functools import cache, partial
 from math import floor
 from typing import Any, NoReturn
 
-from rulesets.api import Otherwise, Rolled, Tallied, how_many, in_figures, real_minus
+from rulesets.api import Rolled, Tallied, how_many, in_figures, real_minus
 from rulesets.from_file.playing.battle import OngoingBattle, total_called
 from rulesets.from_file.playing.column import capped, within
 from rulesets.from_file.playing.questions import dice_of_unit, question_of_throw
-from rulesets.from_file.playing.roll import come_after, come_to
+from rulesets.from_file.playing.roll import come_after, come_to, counted_otherwise, stopped_otherwise
 from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import REACH, place_of, spoken
 from rulesets.from_file.reading.conditions import NumberFrom
@@ -211,7 +211,7 @@ class SideThrow:
         battle.ref.fact(f"{throw.key}.{at}" if throw.who == "both" else throw.key, shown(came_to))
         if throw.stops:
             whose = self._stopped()
-            came_to = battle.ref.take(came_to, partial(_stopped_otherwise, throw, came_to))
+            came_to = battle.ref.take(came_to, partial(stopped_otherwise, throw, came_to))
             came_to = max(Fraction(0), battle.left_of[throw.stops, whose] - came_to)
             battle.left_of[throw.stops, whose] = came_to
             at = whose if throw.who == "both" else at
@@ -249,7 +249,7 @@ class SideThrow:
             counting = {"": tuple(range(throw.faces))}
         else:
             take, wanted = self.battle.ref.take, self.wanted().items()
-            taken = ((unit, take(faces, partial(_counted_otherwise, throw, faces))) for unit, faces in wanted)
+            taken = ((unit, take(faces, partial(counted_otherwise, throw, faces))) for unit, faces in wanted)
             counting = {unit: self._by_rules(faces) for unit, faces in taken}
         whole = len(set(counting.values())) < 2
         numbers = {next(iter(counting)): self._limited(self._dice())} if whole else self._of_units()
@@ -388,23 +388,3 @@ def _won(throw: GameThrow, attackers: tuple[int, ...], defenders: tuple[int, ...
     for mine, other in zip(attackers, defenders, strict=False):
         won["attackers" if mine > other else "defenders" if other > mine else throw.ties] += 1
     return won["attackers"], won["defenders"]
-
-
-def _counted_otherwise(throw: GameThrow, faces: tuple[int, ...]) -> Iterator[Otherwise]:
-    """Let the face fail that is just enough, and the next to it succeed."""
-    enough = [face for face, group in enumerate(faces, 1) if group == 0 and face != throw.always]
-    if enough:
-        edge, way = (max(enough), 1) if 1 in enough else (min(enough), -1)
-        missed = f"{throw.title}: a {edge} was not counted, but it is just enough."
-        yield Otherwise((*faces[: edge - 1], -1, *faces[edge:]), missed, throw.cite, throw.key)
-        if 1 <= (next_one := edge + way) <= len(faces) and next_one != throw.never:
-            reach = "" if edge in (1, len(faces)) else " or less" if way > 0 else " or more"
-            missed = f"{throw.title}: a {next_one} was counted, but it takes a {edge}{reach}."
-            yield Otherwise((*faces[: next_one - 1], 0, *faces[next_one:]), missed, throw.cite, throw.key)
-
-
-def _stopped_otherwise(throw: GameThrow, stopped: Fraction) -> Iterator[Otherwise]:
-    """Let what a throw stops stand."""
-    if stopped:
-        missed = f"{throw.title} that succeeded were not taken off: {in_figures(stopped)}."
-        yield Otherwise(Fraction(0), missed, throw.cite, throw.key)

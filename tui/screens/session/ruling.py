@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import Role, RulesetFault, a_list, aside, how_many
+from rulesets.engine.core.words import Role, RulesetFault, aside, how_many
 from rulesets.engine.odds.forecast import thrown
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.ledger import Participants
@@ -33,7 +33,7 @@ from tui.screens.session.keys import correcting, just_overruled
 from tui.screens.session.question import PaneText, QuestionPane, SessionLayout
 from tui.screens.session.teaching import course_is_done, ways_from_the_end
 from tui.shared.terminal import Colours
-from tui.shared.wording import left_by_hand, what_now
+from tui.shared.wording import few, left_by_hand, what_now, with_few
 from tui.widgets.charts import befalls
 from tui.widgets.drawing import Cited, hanging, mark_of, side_hue, wrapped
 from tui.widgets.felt import APART, BANDS, FLAT, HIGH, LOW, Felt, FeltHalf, felt_lines
@@ -51,27 +51,6 @@ BESIDES = 8
 """The lines that stand beside the felt and the list at least: the window's first, keys, heading, blanks, sums."""
 
 INDENT = "  "
-
-
-FEW = 2
-"""How many units of a long list are named where there is no room for all."""
-
-
-def few(units: Sequence[str]) -> tuple[str, ...]:
-    """Give a list of units as it is named where there is little room: `Ox, Tiny, 3 others`."""
-    return (*units[:FEW], f"{len(units) - FEW} others") if len(units) > FEW + 1 else tuple(units)
-
-
-def _with_few(sentence: str, names: Collection[str]) -> str:
-    """Shorten the list of these names in a sentence: `Ox, Tiny, Zed and Boris` is `Ox, Tiny and 2 others`."""
-    one = "|".join(re.escape(each) for each in sorted(names, key=len, reverse=True))
-    if not one:
-        return sentence
-
-    def shortened(found: re.Match[str]) -> str:
-        return a_list(few(re.findall(one, found[0])), found[1])
-
-    return re.sub(rf"(?<!\w)(?:(?:{one}), )+(?:{one}) (and|or) (?:{one})(?!\w)", shortened, sentence)
 
 
 class ToDoList(NamedTuple):
@@ -241,7 +220,7 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
     names = {*view.participants.attackers, *view.participants.defenders}
     names |= {unit for each in view.verdict.sufferers for unit in each.units}
     if not room.framed and FLAT + many + BESIDES > room.lines:  # before anything of the ruling is out of sight
-        shorter = tuple(ToDo(_with_few(each.sentence, names), each.cite) for each in to_do.to_do)
+        shorter = tuple(ToDo(with_few(each.sentence, names), each.cite) for each in to_do.to_do)
         to_do = to_do._replace(to_do=shorter)
         many = len(to_do.lines(room.for_question)) + len(taken) + len(ways)
     felt = fitted(felt_of_run(session.ruleset, run, colours), room, many)

@@ -313,10 +313,7 @@ class StepsScreen(SessionScreen):
             self.show()
 
     def end_moving(self) -> bool:
-        """Show all of a ruling of which only the die is seen yet, and tell whether there was one.
-
-        A timer calls it, or the next key that comes.
-        """
+        """Show all of a ruling once its die was seen: by a timer, or the next key. Tell whether there was one."""
         moved = self._moment.is_moving
         if moved:
             self.show()
