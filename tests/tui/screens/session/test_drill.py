@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 from dealing import ON_THE_BOARD, RETREATS, UNEVEN_ODDS, dealt, left_open
@@ -14,6 +15,7 @@ from tui.board.screen import BoardScreen
 from tui.screens.home.home import Home
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.drill import came_to, lies_there
+from tui.widgets import key_queue
 
 
 def streak(data):
@@ -111,7 +113,8 @@ async def test_of_one_topic_alone_only_that_stands_among_what_is_known(tmp_path)
 async def test_enter_with_nothing_chosen_is_refused_without_a_word_of_lessons(tmp_path):
     left_open(tmp_path)
     async with playing(tmp_path) as pilot:
-        await keys(pilot, "D", "enter", "0", "enter")
+        with patch.object(key_queue, "BURST", 0):
+            await keys(pilot, "D", "enter", "0", "enter")
         shown = screen_text(pilot)
     assert "✗" in shown
     assert "on your own" not in shown
