@@ -68,16 +68,6 @@ async def test_what_is_said_of_a_key_that_answers_nothing_goes_with_the_next_one
         assert "✗ “Nobody” has no strength" in screen_text(pilot), "what stands in the field is wrong still"
 
 
-async def test_where_there_is_room_a_blank_row_parts_what_is_said_of_a_key_from_the_answers(tmp_path):
-    async with playing(tmp_path, new_session(tmp_path), size=LARGE) as pilot:
-        await keys(pilot, "enter", "7")
-        lines = screen_text(pilot).splitlines()
-        wrong = next(place for place, line in enumerate(lines) if "✗ " in line)
-        left = lines[wrong].index("✗")
-        assert not lines[wrong - 1][left : left + 20].strip()
-        assert lines[wrong - 2][left : left + 20].strip()
-
-
 async def test_undo_and_redo_by_letters_and_in_a_text_field_by_control_keys(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "1", "7", "enter", "ctrl+z")
