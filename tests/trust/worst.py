@@ -53,7 +53,7 @@ DEAREST = {
     "Napoleon at Waterloo, many units": 1_800_000,
     "A file with a check for each of many units": 1_940_000,
     "A file with sixty open rules": 1_600_000,
-    "A file with steps, and losses as large as the others'": 2_850_000,
+    "A file with steps, and losses as large as the others'": 3_480_000,
     "Files of games with too much of everything": 2_900_000,
     "Thousands of precedents and printed values": 4_900_000,
     "a hostile glossary": 2_800_000,
