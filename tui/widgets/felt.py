@@ -146,11 +146,7 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         _put(rows[after:], start, rest, room, "bold")
         quiet = felt.colours["muted"] if half.instead and not half.hue else ""
         _put(rows[after + len(rest) :], start, how, room, quiet)
-    for row, pieces in zip(rows[after + len(under[0][0]) :], pools, strict=False):
-        place = starts[0]
-        for said, ground in pieces:
-            _put([row], place, [said], width, ground=ground or None)
-            place += len(said)
+    _put_pools(rows[after + len(under[0][0]) :], starts[0], pools, width)
     return [_joined(row) for row in rows]
 
 
@@ -249,6 +245,15 @@ def _put(
         parts = [part for sign in signs for part in (sign, "")[: cell_len(sign)]]
         for place, part in enumerate(parts, column):
             cells[place] = (part, f"{cells[place][1] if ground is None else ground} {style}")
+
+
+def _put_pools(rows: Sequence[Cells], column: int, pools: Sequence[Pieces], room: int) -> None:
+    """Write a row of dice below the other, each piece on its own ground."""
+    for row, pieces in zip(rows, pools, strict=False):
+        place = column
+        for said, ground in pieces:
+            _put([row], place, [said], room, ground=ground or None)
+            place += len(said)
 
 
 def _joined(cells: Cells) -> Text:
