@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import compress, product
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -280,6 +279,8 @@ VERBS = {
 }
 """The groups of keys, and how what they do begins; the last one has those of the application."""
 
+ARROWS = {*"↑↓←→"}
+"""Where each has a row of its own, they need none together."""
 COLUMN = 52
 """How wide a group of keys is where two of them stand abreast."""
 
@@ -292,9 +293,9 @@ def keys_shown(screen: Screen[Any], colours: Colours, ids: bool = False, *beside
     """
     groups: dict[str, dict[str, str]] = {each: {} for each in VERBS}
     named = {screen.app.get_key_display(active.binding) for active in keys_now(screen)}
-    taken = [(key, does.capitalize()) for key, does, _ in taken_now(screen) if does and key not in named]
-    typed = IN_A_FIELD if isinstance(screen.focused, Input) else ()
-    groups["Do"] = {does: key for key, does in (*taken, *typed) if not named.issuperset(key)}
+    taken = {does.capitalize(): key for key, does, _ in taken_now(screen) if does}
+    groups["Do"] = {does: key for does, key in taken.items() if key not in named and not {*key} <= named & ARROWS}
+    groups["Do"] |= {does: key for key, does in IN_A_FIELD if isinstance(screen.focused, Input)}
     for active in keys_now(screen):
         binding, does = active.binding, active.binding.tooltip
         if binding.id and does and (ids or binding.action not in ONLY_SAY):
@@ -306,10 +307,9 @@ def keys_shown(screen: Screen[Any], colours: Colours, ids: bool = False, *beside
     grid, console = Grid.grid(), screen.app.console
     if screen.app.size.width >= 2 * COLUMN + EDGES:
         high = [len(console.render_lines(each, console.options.update_width(COLUMN))) for each in blocks]
-        ways = product((True, False), repeat=len(high))  # whether each stands at the left
-        left = min(ways, key=lambda way: max(sum(compress(high, way)), sum(high) - sum(compress(high, way))))
+        ends = min(range(len(high)), key=lambda end: max(sum(high[:end]), sum(high[end:])))
         grid = Grid.grid(*(Column(width=COLUMN) for _ in range(2)))
-        grid.add_row(*(Group(*compress(blocks, way)) for way in (left, [not each for each in left])))
+        grid.add_row(Group(*blocks[:ends]), Group(*blocks[ends:]))
     else:
         grid.add_row(Group(*blocks))
     way = "i hides the ids." if ids else "i shows the id of each key, for your settings."
