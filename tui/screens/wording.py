@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.table import Column
 from rich.table import Table as Grid
 from rich.text import Text
 from textual.screen import Screen
@@ -41,7 +40,6 @@ from tui.shared.terminal import Colours
 from tui.shared.wording import cited_at, reminder_lines
 from tui.widgets.drawing import Cited, Titled, behind, done_bar, headed, pressing, spread
 from tui.widgets.key_bar import ONLY_SAY, KeysAndWords, keys_now, taken_now
-from tui.widgets.panel import EDGES
 from tui.widgets.pools import holds_dice
 from tui.widgets.row_list import TwoColumnLine
 from tui.widgets.run_text import RULING
@@ -281,14 +279,12 @@ VERBS = {
 
 ARROWS = {*"↑↓←→"}
 """Where each has a row of its own, they need none together."""
-COLUMN = 52
-"""How wide a group of keys is where two of them stand abreast."""
 
 
 def keys_shown(screen: Screen[Any], colours: Colours, ids: bool = False, *besides: RenderableType) -> Group:
     """List every key that works now with what it does, by groups, and the `ids` by which keys can be set, if wanted.
 
-    What stands `besides` comes behind them. Where there is room, the groups stand in two columns.
+    What stands `besides` comes behind them.
     Keys that only say why they do nothing here are listed with their ids alone.
     """
     groups: dict[str, dict[str, str]] = {each: {} for each in VERBS}
@@ -304,16 +300,8 @@ def keys_shown(screen: Screen[Any], colours: Colours, ids: bool = False, *beside
             does = f"{binding.id} · {does}" if ids else does
             rows[does] = f"{rows.get(does, '')} {screen.app.get_key_display(binding)}".lstrip()
     blocks = [*(KeysAndWords(title, rows, colours) for title, rows in groups.items() if rows), *besides]
-    grid, console = Grid.grid(), screen.app.console
-    if screen.app.size.width >= 2 * COLUMN + EDGES:
-        high = [len(console.render_lines(each, console.options.update_width(COLUMN))) for each in blocks]
-        ends = min(range(len(high)), key=lambda end: max(sum(high[:end]), sum(high[end:])))
-        grid = Grid.grid(*(Column(width=COLUMN) for _ in range(2)))
-        grid.add_row(Group(*blocks[:ends]), Group(*blocks[ends:]))
-    else:
-        grid.add_row(Group(*blocks))
     way = "i hides the ids." if ids else "i shows the id of each key, for your settings."
-    return Group(grid, Text(way, colours["muted"]))
+    return Group(*blocks, Text(way, colours["muted"]))
 
 
 def combat_page(session: Session, combat: Confirmed, colours: Colours, stacked: bool = False) -> list[RenderableType]:
