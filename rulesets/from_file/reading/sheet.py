@@ -92,7 +92,8 @@ class Sheet(SheetParts):
         if name in WORKS_AT:
             return name not in self.idle
         of = name.removeprefix("attackers.").removeprefix("defenders.").partition(".")[0]
-        return of in self.throws or of in self.check or (of in WORKS_AT and any(t.table for t in self.throws.values()))
+        of_check = any(each.key == of for each in self.checks_made)
+        return of in self.throws or of_check or (of in WORKS_AT and any(t.table for t in self.throws.values()))
 
     @cached_property
     def idle(self) -> frozenset[str]:
@@ -210,12 +211,11 @@ class Sheet(SheetParts):
     def standing(self) -> tuple[Ask, ...]:
         """List the questions that are met at a step; others are asked where something needs them."""
         stand = (ask for ask in self.asks.values() if not ask.shape.of_unit and ask.key not in self.needed_elsewhere)
-        return tuple(ask for ask in stand if not self.alone or ask.key in self.own)
+        return tuple(ask for ask in stand if not self.alone or ask.key in self.own or self._changes_a_check(ask))
 
     def is_asked(self, ask: Ask) -> bool:
         """Tell whether anything may ask a question: one about a unit may be for a table that nobody rolls on."""
-        of_unit, looked_at = ask.shape.of_unit, self._looked_at(ask)
-        changes_a_check = of_unit and self._changes_a_check(ask)
+        of_unit, looked_at, changes_a_check = ask.shape.of_unit, self._looked_at(ask), self._changes_a_check(ask)
         if self.alone:
             steps = [str(self.units.steps)] if self.loses else []
             return changes_a_check or ask.key in {*self.own, *looked_at, *asked_by(self.checks_made), *steps}
@@ -248,7 +248,7 @@ class Sheet(SheetParts):
         return path[0] != "rule" or any(map(self.works_in_it, self.rule[int(path[1])].works))
 
     def _changes_a_check(self, ask: Ask) -> bool:
-        changes = {"drm", *(check.key for check in self.checks_made)}
+        changes = {*(["drm"] if ask.shape.of_unit else []), *(check.key for check in self.checks_made)}
         return any(not changes.isdisjoint(body.works) for body in ask.bodies)
 
 
