@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.command import Provider
 from textual.driver import Driver
 from textual.events import Event, Key, MouseDown, MouseEvent, MouseUp, Paste
@@ -31,6 +31,7 @@ from tui.shared.settings import Config, Manner, Places, read_config
 from tui.shared.terminal import WORD, Colours, has_few
 from tui.shell import NOT_TAKEN, Messages, Shell
 from tui.themes import DARK, THEMES, FewSigns, HuesOnSigns, rich_colours
+from tui.widgets.key_bar import bound
 from tui.widgets.key_queue import BEHIND_REFUSED, KeyQueue, QueuedEvent, why_not_pasted
 
 if TYPE_CHECKING:  # loaded with the first session
@@ -40,8 +41,6 @@ if TYPE_CHECKING:  # loaded with the first session
     from saves.session.read_only import Watched
     from tui.navigation import Navigator
     from tui.widgets.entry import Amiss
-
-MOUSE = Binding("ctrl+e,f11", "mouse", show=False, priority=True, id="app.mouse", tooltip="Turn the mouse off or on")
 
 
 def colourless() -> bool:
@@ -57,11 +56,7 @@ class Tableside(Shell):
     ENABLE_COMMAND_PALETTE = True
     COMMAND_PALETTE_BINDING = "ctrl+k"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = set()
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", "quit", show=False, priority=True, id="app.quit", tooltip="Quit Tableside"),
-        Binding("ctrl+p", "picture", "picture", show=False, priority=True, id="app.picture", tooltip="Save a picture"),
-        MOUSE,
-    ]
+    BINDINGS = bound("Tableside")
 
     def __init__(
         self,
@@ -223,7 +218,8 @@ class Tableside(Shell):
         """Turn the mouse off, so that the terminal has it for itself, or on again."""
         self.mouse_on = not self.mouse_on
         self._switch_mouse()
-        again = f"{self.get_key_display(self.each_key(MOUSE)[0])} turns it on."
+        mouse = next(each for each in Binding.make_bindings(self.BINDINGS) if each.action == "mouse")
+        again = f"{self.get_key_display(self.each_key(mouse)[0])} turns it on."
         said = (
             "The mouse is on." if self.mouse_on else f"The mouse is off: it selects text as your terminal does. {again}"
         )

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, OptionList, Static
 
@@ -38,7 +37,7 @@ from tui.shared.terminal import Colours
 from tui.shared.wording import here
 from tui.widgets.drawing import colours_of, parted
 from tui.widgets.felt import HIGH
-from tui.widgets.key_bar import KeyWord
+from tui.widgets.key_bar import KeyWord, bound
 from tui.widgets.panel import EDGES
 from tui.widgets.row_list import Refused
 from tui.widgets.typed import Field
@@ -141,9 +140,7 @@ TITLE_EDGES = 7
 class BoardQuestion(Vertical):
     """Asks something beside the board; nothing is seen of it where nothing is asked."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "screen.leave", "back", id="asked.back", tooltip="Leave the question open")
-    ]
+    BINDINGS = bound("BoardQuestion")
 
     asked: AskedAtBoard | None = None
     """What is asked; None where nothing is."""

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -20,7 +18,7 @@ from saves.session.session import Session
 from tui.board.actions import SetupActions, TurnActions
 from tui.board.asking import AskedAtBoard, BoardQuestion, asked_by, asked_of_card
 from tui.board.cursor import STRIDE, BoardController, BoardCursor, Overlay, Situation, played_on_board
-from tui.board.keys import HELD, KEYS, WHEN
+from tui.board.keys import HELD, WHEN
 from tui.board.layout import BoardLayout, BoardThenLayout, BoardWidget
 from tui.board.panel import small_board_lines
 from tui.board.square import follows, given_up, in_colour
@@ -33,7 +31,7 @@ from tui.shared.controller import SessionController
 from tui.shared.terminal import Colours
 from tui.shell import Asking, asking
 from tui.widgets.entry import GoBack
-from tui.widgets.key_bar import KeyBar, key_rows
+from tui.widgets.key_bar import KeyBar, bound, key_rows
 
 WIDE = 110
 """From this many columns on, the top line says in full whose move it is."""
@@ -49,7 +47,7 @@ class BoardScreen(SetupActions, TurnActions):
     `cursor` is how it was left last, `leave` is told how it is left, and `home` leaves the steps under it as well.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = KEYS
+    BINDINGS = bound("BoardScreen")
     MAY_ALLOW = "A: allow it."
     AUTO_FOCUS = ""
 

@@ -13,7 +13,6 @@ from rich.console import RenderableType
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
-from textual.binding import Binding, BindingType
 from textual.color import Color
 from textual.events import Click, Resize
 from textual.geometry import Size
@@ -26,7 +25,6 @@ from textual.widgets.input import Selection
 from saves.disk.files import put_new
 from tui.shell import FLOOR, TOO_SMALL, Shell
 from tui.widgets.drawing import action_at, key_at, spanned, wrapped
-from tui.widgets.key_bar import IN_TEXT
 from tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
@@ -55,19 +53,6 @@ def is_framed(columns: int, rows: int) -> bool:
 def is_narrow(columns: int) -> bool:
     """Tell whether there is room for one pane only."""
     return columns < NARROW
-
-
-def in_and_out_of_text(
-    letter: str, control: str, action: str, word: str, id: str, tooltip: str, show: bool = True, first: bool = False
-) -> list[BindingType]:
-    """Bind an action to a letter, and to a key that is no letter for where letters are text.
-
-    `first` is for a key that a text field would take for itself.
-    """
-    return [
-        Binding(letter, action, word, show=show, id=id, tooltip=tooltip),
-        Binding(control, action, word, show=show, id=f"{id}{IN_TEXT}", tooltip=tooltip, priority=first),
-    ]
 
 
 def write(static: Static, content: RenderableType) -> None:

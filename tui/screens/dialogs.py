@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.events import Click, Key
 from textual.geometry import Size
@@ -26,7 +25,7 @@ from tui.shared.command_line import BadInput
 from tui.shell import Shell
 from tui.widgets.drawing import colours_of, key_at
 from tui.widgets.entry import Amiss, GoBack, digit_of, digits_bound, digits_of, ways_to_choose
-from tui.widgets.key_bar import KeyWord, key_line, words_now
+from tui.widgets.key_bar import KeyWord, bound, key_line, words_now
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import ChoiceLine, Refused, RowList
 from tui.widgets.typed import Field
@@ -141,8 +140,6 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
 
 EMPTY = "This line is empty: type a few words."
 
-BACK = Binding("escape", "dismiss(None)", "back", id="dialog.back", tooltip="Cancel")
-
 FEWEST = 3
 """So many lines of a list are shown at once at least, however low its dialog is."""
 
@@ -159,10 +156,7 @@ class AskText(Dialog[Any]):
     A BadAnswer, BadInput or Trouble that `take` raises is said, and the text asked again.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        BACK,
-        Binding("ctrl+f", "take", show=False, priority=True, id="dialog.usual", tooltip="Take what stands there"),
-    ]
+    BINDINGS = bound("AskText")
 
     def __init__(
         self, prompt: str, hint: str = "", before: str = "", empty_ok: bool = False, take: Callable[[str], object] = str
@@ -217,10 +211,7 @@ class Choices(RowList):
     digit, y, n or a click marks, and Enter chooses.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", show=False, id="dialog.take", tooltip="Choose the selected line"),
-        *digits_bound("dialog", "number"),
-    ]
+    BINDINGS = bound("Choices") + digits_bound("dialog", "number")
 
     def __init__(self, take: Callable[[str], object]) -> None:
         super().__init__(classes="-choices")
@@ -315,10 +306,7 @@ class AskOne(Dialog[str | None]):
     is, lest Enter decide, and Enter says so.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        BACK,
-        Binding("backspace", "dismiss(None)", show=False, id="dialog.back2", tooltip="Cancel"),
-    ]
+    BINDINGS = bound("AskOne")
 
     def __init__(
         self, prompt: str, options: Sequence[ChoiceRow], marked: str | None = None, *, only_marks: bool = False
@@ -340,13 +328,3 @@ class AskOne(Dialog[str | None]):
         listed = self.query_one(Choices)
         listed.offer(self.options, self.marked, self.only_marks)
         listed.focus()
-
-
-def scrolling(id: str) -> list[BindingType]:
-    """Bind the keys that scroll what is longer than its frame."""
-    return [
-        Binding("down,j", "scroll(1)", "down", show=False, id=f"{id}.down", tooltip="Scroll down"),
-        Binding("up,k", "scroll(-1)", "up", show=False, id=f"{id}.up", tooltip="Scroll up"),
-        Binding("pagedown", "scroll(12)", show=False, id=f"{id}.pagedown", tooltip="Scroll a page down"),
-        Binding("pageup", "scroll(-12)", show=False, id=f"{id}.pageup", tooltip="Scroll a page up"),
-    ]

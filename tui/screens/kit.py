@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.events import Click
 from textual.geometry import Size
@@ -24,7 +23,7 @@ from tui.screens.dialogs import AskText
 from tui.shared.on_the_table import Kit
 from tui.shell import Asking, asking
 from tui.widgets.drawing import hanging, marked, number_at, numbered, spread
-from tui.widgets.key_bar import KeyBar
+from tui.widgets.key_bar import KeyBar, bound
 from tui.widgets.kit_table import KitTable, Shown, page_lines
 from tui.widgets.panel import EDGES, Panel, PanelColumn
 
@@ -40,21 +39,7 @@ def _far(known: Sequence[bool]) -> str:
 class KitScreen(TableScreen):
     """The pages of a kit, one at a time; every value is checked as it is typed, and kept at once."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("pagedown", "page(1)", "next page", id="kit.next", tooltip="Go to the next page of the kit"),
-        Binding(
-            "pageup", "page(-1)", "previous page", show=False, id="kit.previous", tooltip="Go to the previous page"
-        ),
-        Binding("f6", "unfold", "modified dice", id="kit.unfold", tooltip="Show or hide the rows of modified dice"),
-        Binding("f5", "demo", "demo values", id="kit.demo", tooltip="Use the demo values, for learning"),
-        Binding("f7", "no_demo", "no demo", id="kit.no-demo", tooltip="Remove all demo values"),
-        Binding("f2", "fetch", "from your kit", id="kit.fetch", tooltip="Take the values from your own kit"),
-        Binding("f3", "import", "import", id="kit.import", tooltip="Import a kit that somebody shares, from a file"),
-        Binding("f4", "export", "export", id="kit.export", tooltip="Write this kit to a file, to share it"),
-        Binding("f1", "help", "help", id="kit.help", tooltip="Show all keys"),
-        Binding("delete", "clear", "clear", id="kit.clear", tooltip="Clear the selected value"),
-        Binding("escape,backspace", "dismiss(None)", "back", id="kit.back", tooltip="Go back; everything is saved"),
-    ]
+    BINDINGS = bound("KitScreen")
 
     def __init__(self, kit: Kit) -> None:
         super().__init__()

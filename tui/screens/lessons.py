@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, count
-from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.widgets import Static
 from textual.widgets.option_list import Option
@@ -21,7 +19,7 @@ from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.terminal import Colours
 from tui.shared.wording import situation_at_screen
 from tui.widgets.drawing import done_bar, in_column, spread, wrapped
-from tui.widgets.key_bar import KeyBar
+from tui.widgets.key_bar import KeyBar, bound
 from tui.widgets.row_list import RowList, row_width
 
 SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
@@ -85,12 +83,7 @@ def preview(each: Progress, courses: Sequence[CourseRow], width: int, colours: C
 class Lessons(ListScreen):
     """The courses; the lesson to go on with is marked."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "open", id="lessons.take", tooltip="Start or continue the selected lesson"),
-        Binding("tab", "game(1)", "next game", id="lessons.game", tooltip="Go to the first lesson of the next game"),
-        Binding("shift+tab", "game(-1)", show=False, id="lessons.game-before", tooltip="Go to the game before"),
-        Binding("escape,backspace,q", "dismiss(None)", "back", id="lessons.back", tooltip="Go back to Home"),
-    ]
+    BINDINGS = bound("Lessons")
 
     def compose(self) -> ComposeResult:
         yield Static(id="top")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from rich.console import RenderableType
 from rich.measure import Measurement
@@ -11,7 +11,6 @@ from rich.style import Style
 from rich.table import Table as Grid
 from rich.text import Span, Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.events import Click, Key
 from textual.geometry import Region
 from textual.screen import Screen
@@ -25,12 +24,13 @@ from rulesets.engine.reference.texts import Glossary, RuleText, explained, gloss
 from saves.lessons.drilled import card_teacher
 from saves.reports.paragraphs import ruling_text
 from saves.session.session import Session
-from tui.screens.dialogs import EDGES, STRIP, WIDTH, Dialog, scrolling
+from tui.screens.dialogs import EDGES, STRIP, WIDTH, Dialog
 from tui.screens.wording import help_page, keys_shown, titled
 from tui.shared.drill import asked_of
 from tui.shared.terminal import Colours
 from tui.shared.wording import SOURCES, signs_told, why
 from tui.widgets.drawing import LONGEST_LINE, Titled, colours_of, spanned
+from tui.widgets.key_bar import bound
 from tui.widgets.panel import ScrollPane
 from tui.widgets.run_text import ledger_text, steps_text
 
@@ -176,12 +176,7 @@ EVERY_LINE = 1_000
 class Reading(Dialog[str | None]):
     """Shows something to read, as wide as its lines, with the keys to scroll and to leave."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "copy", "copy", id="reading.copy", tooltip="Copy the ruling as text"),
-        Binding("escape,q,backspace,enter,space", "dismiss(None)", "back", id="reading.back", tooltip="Close the text"),
-        *scrolling("reading"),
-        Binding("i", "behind", show=False, id="reading.ids", tooltip="Show the ids of keys, or hide them"),
-    ]
+    BINDINGS = bound("Reading")
 
     def __init__(self, title: str, *body: RenderableType, behind: RenderableType | None = None) -> None:
         """Show parts of a text; `behind` is what a key shows in the place of the last part."""
@@ -219,14 +214,7 @@ class Reading(Dialog[str | None]):
 class Page(Reading):
     """Shows a text with its terms underlined; each opens over it, and escape comes back to where one was."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "open", "open", id="page.open", tooltip="Explain the selected word, or close the text"),
-        Binding("tab,right", "mark(1)", "next word", id="page.next", tooltip="Go to the next underlined word"),
-        Binding(
-            "shift+tab,left", "mark(-1)", show=False, id="page.previous", tooltip="Go to the previous underlined word"
-        ),
-        Binding("s,f8", "next_hint", "next hint", id="taught.hint", tooltip="Show one more hint"),
-    ]
+    BINDINGS = bound("Page")
     MORE = "one more hint"
 
     def __init__(

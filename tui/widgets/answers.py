@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import ClassVar, cast
+from typing import cast
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.geometry import Offset
 from textual.strip import Strip
 from textual.widget import Widget
@@ -26,7 +25,7 @@ from tui.shell import Shell
 from tui.widgets.choices import ChoiceEntry, SeveralEntry
 from tui.widgets.dice import DiceEntry, DieEntry, RolledEntry
 from tui.widgets.entry import AnswerTyped, Asked, Entry, ListEntry, Retyped
-from tui.widgets.key_bar import KeyWord
+from tui.widgets.key_bar import KeyWord, bound
 from tui.widgets.throw import ThrowEntry
 from tui.widgets.typed import Field, FieldEntry, TypedEntry, inviting
 
@@ -71,9 +70,7 @@ TAKE_THE_KEYBOARD = "take the keyboard. Everyone else, look away.\nPress Enter w
 class SecretEntry(FieldEntry):
     """One masked field after another, with the keyboard passed between the sides."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "forget", "begin again", id="secret.forget", tooltip="Forget what is hidden, and begin again")
-    ]
+    BINDINGS = bound("SecretEntry")
 
     def compose(self) -> ComposeResult:
         yield Static(id="secret-prompt")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
-from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from rulesets.engine.core.tabletop import Remarks
@@ -18,7 +17,7 @@ from tui.shared.terminal import Colours
 from tui.shared.wording import here
 from tui.widgets.drawing import COLUMN_GAP, LEAD, LEAST_BESIDE, colours_of, hanging, numbered, pressing, row_lines
 from tui.widgets.entry import AnswerTyped, Asked, ListEntry, Retyped, digit_of
-from tui.widgets.key_bar import KeyWord
+from tui.widgets.key_bar import KeyWord, bound
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
@@ -129,9 +128,7 @@ class ChoiceEntry(ListEntry):
 class SeveralEntry(ListEntry):
     """Any number of a list: a digit or the space bar ticks, Enter takes what is ticked."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "tick", show=False, id="answer.tick", tooltip="Tick or untick the selected answer")
-    ]
+    BINDINGS = bound("SeveralEntry")
     WORD = "tick"
 
     @property

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, cast
+from typing import cast
 
 from rich.text import Text
-from textual.binding import Binding, BindingType
 from textual.events import Key
 
 from rulesets.engine.core.tabletop import Tabletop
@@ -15,7 +14,7 @@ from rulesets.engine.questions.dice import Dice
 from tui.widgets.charts import suffers
 from tui.widgets.drawing import SLOT, boxed, colours_of, face_to_press, in_hues, pressing, with_number
 from tui.widgets.entry import DIGITS, Amiss, AnswerTyped, Asked, Entry, GoBack, ListEntry, Retyped, up_to
-from tui.widgets.key_bar import KeyWord
+from tui.widgets.key_bar import KeyWord, bound
 
 BETWEEN = ("enter", "space", "plus", "comma")
 """The keys after a number to which a digit might still be added."""
@@ -156,10 +155,7 @@ def _is_whole(typed: str, high: int) -> bool:
 class DieEntry(ListEntry):
     """The face of one die, chosen by its number: by one digit, or where it has more than 9 faces, by its digits."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "move(1)", "next", show=False, id="die.next", tooltip="Go to the next face"),
-        Binding("left", "move(-1)", "previous", show=False, id="die.previous", tooltip="Go to the previous face"),
-    ]
+    BINDINGS = bound("DieEntry")
 
     typed: str | None = None
     """The digits of a number that could go on; None before any is typed."""
@@ -277,9 +273,7 @@ class DieEntry(ListEntry):
 class RolledEntry(Entry, can_focus=True):
     """Dice of a lesson, which Tableside rolls: Enter does, and a number is not taken for another one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("v,f7", "screen.app_dice", show=False, id="answer.roll", tooltip="Let Tableside roll these dice")
-    ]
+    BINDINGS = bound("RolledEntry")
     """What Enter does has one name in the key bar."""
 
     @property

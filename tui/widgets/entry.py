@@ -22,7 +22,7 @@ from rulesets.engine.questions.question import Question
 from saves.session.offers import Offer
 from tui.shared.wording import AS_SUGGESTED
 from tui.widgets.drawing import fitted_size_of, number_at, number_of, numbered
-from tui.widgets.key_bar import KeyWord
+from tui.widgets.key_bar import KeyWord, bound
 
 DIGITS = 10
 """So many answers of a list have a digit: the tenth has 0."""
@@ -166,11 +166,7 @@ class ListEntry(Entry, can_focus=True):
 
     WORD: ClassVar[str] = "choose"
     """What a digit does."""
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "move(1)", "next", show=False, id="answer.next", tooltip="Go to the next answer"),
-        Binding("up,k", "move(-1)", "previous", show=False, id="answer.previous", tooltip="Go to the previous answer"),
-        Binding("enter", "choose", "choose", show=False, id="answer.take", tooltip=("Choose the selected answer")),
-    ]
+    BINDINGS = bound("ListEntry")
 
     def __init__(self) -> None:
         super().__init__()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
-from textual.binding import ActiveBinding, Binding
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
@@ -19,6 +21,24 @@ from tui.widgets.drawing import colours_of, hanging, pressing, row_lines, spread
 
 IN_TEXT = "-in-text"
 """Ends the id of a key that does what a letter does, for where letters are text."""
+
+KEYS = Path(__file__).parents[1].joinpath("keys.toml").read_text("utf-8")
+"""All keys, as is said there at its head."""
+
+
+def bound(owner: str) -> list[BindingType]:
+    """Bind the keys of a screen or a widget; its table is read alone, as all of them together would take their time."""
+    rows = tomllib.loads(KEYS.partition(f"\n[{owner}]\n")[2].partition("\n[")[0])
+    return [binding for id, row in rows.items() for binding in _bindings(id, *row)]
+
+
+def _bindings(id: str, keys: str, action: str, word: str, tooltip: str, *how: str) -> Iterator[BindingType]:
+    key, *in_text = keys.split()
+    shown, first = "hidden" not in how, "first" in how
+    yield Binding(key, action, word, shown, priority=first and not in_text, id=id, tooltip=tooltip)
+    for other in in_text:
+        yield Binding(other, action, word, shown, priority=first, id=f"{id}{IN_TEXT}", tooltip=tooltip)
+
 
 ONLY_SAY = (
     "nothing_usual",

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
-from textual.binding import Binding, BindingType
 from textual.strip import Strip
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui.widgets.drawing import MARK, colours_of, row_lines, spanned
+from tui.widgets.key_bar import bound
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
@@ -93,14 +93,7 @@ def _wrapped(text: Text, width: int, console: Console) -> Lines:
 class RowList(OptionList, inherit_bindings=False):
     """Lines to mark with arrows, j and k, and to page through."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "cursor_down", "next", show=False, id="list.next", tooltip="Go to the next line"),
-        Binding("up,k", "cursor_up", "previous", show=False, id="list.previous", tooltip="Go to the previous line"),
-        Binding("home", "first", show=False, id="list.first", tooltip="Go to the first line"),
-        Binding("end", "last", show=False, id="list.last", tooltip="Go to the last line"),
-        Binding("pagedown", "page_down", show=False, id="list.page-down", tooltip="Go a page down"),
-        Binding("pageup", "page_up", show=False, id="list.page-up", tooltip="Go a page up"),
-    ]
+    BINDINGS = bound("RowList")
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes, markup=False)
@@ -204,9 +197,7 @@ class FramedRows(RowList):
 class TickList(RowList):
     """Words with a box before each; where only one can be right, ticking it takes the tick off the others."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "tick", show=False, id="ticks.tick", tooltip="Tick or untick the selected word")
-    ]
+    BINDINGS = bound("TickList")
 
     def ask(self, words: Sequence[Words], several: bool) -> None:
         """List words, none of them ticked; `several` of them may be."""

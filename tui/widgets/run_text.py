@@ -20,17 +20,7 @@ from rulesets.engine.referee.checklist import Remark, Run, Source, Step
 from rulesets.engine.referee.ledger import LedgerEntry, in_a_sum, in_figures
 from rulesets.engine.reference.ruling_view import StepPlace, StepView, steps_of
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import (
-    MARK,
-    Cited,
-    against_bar,
-    hanging,
-    in_side_colour,
-    mark_of,
-    marked,
-    spread,
-    wrapped,
-)
+from tui.widgets.drawing import MARK, Cited, against_bar, hanging, in_side_colour, mark_of, marked, spread, wrapped
 
 GLYPH = {StepPlace.DONE: "✓", StepPlace.HERE: MARK, StepPlace.AHEAD: "·", StepPlace.SKIPPED: "–"}
 REFUSING = "✗"

@@ -6,10 +6,9 @@ import re
 import string
 from collections.abc import Callable, Iterable, Iterator
 from itertools import takewhile
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.events import Key, Paste
 from textual.reactive import Reactive
 from textual.widgets import Input
@@ -22,7 +21,7 @@ from rulesets.engine.questions.written import Number
 from tui.shell import Shell
 from tui.widgets.choices import Known
 from tui.widgets.entry import Amiss, AnswerTyped, Asked, Entry, GoBack, Retyped, up_to
-from tui.widgets.key_bar import KeyWord
+from tui.widgets.key_bar import KeyWord, bound
 
 ROOM = 43
 """How many characters a field shows at least, beside the steps in a terminal of 80 columns."""
@@ -56,9 +55,7 @@ class Field(Input):
     What is pasted shows as it is: what would move or colour the screen becomes �.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "clear", "clear", id="typed.clear", tooltip="Clear what was typed")
-    ]
+    BINDINGS = bound("Field")
 
     cursor_blink = Reactive(False, init=False)
     """Whether the cursor blinks: that would paint the field twice a second as long as nobody types."""
@@ -190,10 +187,7 @@ class FieldEntry(Entry):
 class TypedEntry(FieldEntry):
     """A text field, over what is known where something is; Enter on an empty one takes the default."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "mark(1)", show=False, id="known.next", tooltip="Go to the next one that is known"),
-        Binding("up", "mark(-1)", show=False, id="known.previous", tooltip="Go to the previous one"),
-    ]
+    BINDINGS = bound("TypedEntry")
 
     _digits = ""  # each answers at once; none where answers may have more signs
 

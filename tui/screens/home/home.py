@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.geometry import Size
 from textual.widgets import Static
@@ -31,7 +30,7 @@ from tui.screens.home.lines import (
 )
 from tui.widgets.drawing import hanging
 from tui.widgets.felt import LETTER_LINES, large
-from tui.widgets.key_bar import KeyBar, KeyWord, keys_now
+from tui.widgets.key_bar import KeyBar, KeyWord, bound, keys_now
 from tui.widgets.row_list import FramedRows
 
 if TYPE_CHECKING:
@@ -54,25 +53,7 @@ LEAST_BESIDE, FOR_WHO_IS_NEW = 6, 12
 class Home(TableScreen):
     """The first screen."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "open", show=False, id="home.open", tooltip="Open the selected line"),
-        Binding("n", "new", "new session", show=False, id="home.new", tooltip="Start a session"),
-        Binding("v", "replay", "step through", id="home.replay", tooltip="Step through the selected session"),
-        Binding("d", "delete", "delete", id="home.delete", tooltip="Delete the selected session; u brings it back"),
-        Binding("u", "bring_back", "bring back", id="home.bring-back", tooltip="Bring a deleted session back"),
-        Binding("r", "rename", "rename", id="home.rename", tooltip="Give the selected session another title"),
-        Binding("w", "watch", "watch", id="home.watch", tooltip="Watch the selected session, which others referee"),
-        Binding("i", "import", "import", show=False, id="home.import", tooltip="Import a session from a file"),
-        Binding(
-            "l", "lessons", "lessons", show=False, id="home.lessons", tooltip="Learn a game in short prepared combats"
-        ),
-        Binding("D", "drill", "drill", show=False, id="home.drill", tooltip="Drill the rules of a game, card by card"),
-        Binding("q", "quit", "quit", id="home.quit", tooltip="Quit; every session is saved"),
-        Binding("question_mark,f1", "help", "help", id="home.help", tooltip="Show all keys"),
-        Binding("e", "examples", "examples", show=False, id="home.examples", tooltip="Step through a sample session"),
-        Binding("p", "kits", "kit", id="home.kits", tooltip="Enter the values printed on your copy of a game"),
-        Binding("escape", "stay", show=False, id="home.stay", tooltip="Show which key quits Tableside"),
-    ]
+    BINDINGS = bound("Home")
 
     _some_deleted = _is_reading = _roomy = False
     _spare = 0

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.widgets import Static
 from textual.widgets.option_list import Option
@@ -21,7 +20,7 @@ from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import done_bar, hanging, in_column, spread
 from tui.widgets.felt import FLAT, HIGH, LOW, Felt, FeltHalf, felt_lines
-from tui.widgets.key_bar import KeyBar
+from tui.widgets.key_bar import KeyBar, bound
 from tui.widgets.row_list import CLOSES, OPENS, RowList, row_width
 
 if TYPE_CHECKING:
@@ -300,10 +299,7 @@ def _fit(text: str, width: int) -> str:
 class OneSession(ListScreen):
     """A list of one line; there is no other session, no setting and no file to be reached from here."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "open", id="only.open", tooltip="Open the session again"),
-        Binding("q", "quit", "quit", id="only.quit", tooltip="Quit; the session is saved"),
-    ]
+    BINDINGS = bound("OneSession")
 
     def __init__(self, path: Path) -> None:
         super().__init__()

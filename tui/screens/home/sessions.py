@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
@@ -34,7 +32,7 @@ from tui.shared.home import Beginning, ListedRow, game, games, games_that_do_not
 from tui.shared.on_the_table import Kit
 from tui.shell import Asking, Shell, asking
 from tui.widgets.entry import digit_of, digits_bound, digits_of, digits_to_press
-from tui.widgets.key_bar import KeyWord
+from tui.widgets.key_bar import KeyWord, bound
 from tui.widgets.row_list import ChoiceLine, Refused, RowList
 from tui.widgets.typed import Field
 
@@ -45,11 +43,7 @@ TITLES = 24
 class NewSession(Dialog[Session | None]):
     """A game from the list, then the players' names and a title; enter goes on with what is offered."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "take it", id="new.take", tooltip="Choose the selected game"),
-        Binding("escape", "dismiss(None)", "back", id="new.back", tooltip="Cancel"),
-        *digits_bound("new", "game"),
-    ]
+    BINDINGS = bound("NewSession") + digits_bound("new", "game")
 
     def __init__(self, game: str = "") -> None:
         super().__init__()

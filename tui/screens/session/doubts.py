@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.geometry import Size
 from textual.widgets import Input, Static
@@ -34,7 +33,7 @@ from tui.shell import Asking, Shell, asking
 from tui.widgets.charts import chart_lines
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import GoBack
-from tui.widgets.key_bar import KeyWord
+from tui.widgets.key_bar import KeyWord, bound
 from tui.widgets.row_list import Refused, TickList
 from tui.widgets.typed import Field
 
@@ -152,11 +151,7 @@ class Predict(Dialog[tuple[Predicted, ...] | None]):
     What was rolled `lies` in it, with the table that it is read off, until the effects are asked.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go_on", "continue", id="predict.go-on", tooltip="Continue to what the referee shows"),
-        Binding("enter", "say", "say it", id="predict.say", tooltip="Say what is ticked"),
-        Binding("escape", "skip", "show it", id="predict.skip", tooltip="Show the answer"),
-    ]
+    BINDINGS = bound("Predict")
 
     def __init__(self, riddles: tuple[Riddle, ...], options: dict[str, list[Words]], lies: Text) -> None:
         super().__init__()

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import ClassVar
 
 from rich.console import Group
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.widgets import Static
@@ -34,7 +32,7 @@ from tui.shared.terminal import Colours
 from tui.shell import Asking, asking
 from tui.widgets.drawing import hanging
 from tui.widgets.felt import FLAT, HIGH
-from tui.widgets.key_bar import KeyBar
+from tui.widgets.key_bar import KeyBar, bound
 from tui.widgets.panel import PanelColumn, Panels, ScrollPane
 from tui.widgets.row_list import RowList, row_width
 from tui.widgets.tables import Columns, combat_rows, hues_of, ruled, turn_text
@@ -81,19 +79,7 @@ def led_to_it(of: PanelSubject, room: Size) -> Panels:
 class LogView(ListScreen):
     """Rulings by turns, newest first, or every line of the log with what was taken back."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "open", "open", id="log.open", tooltip="Show how the selected ruling came about"),
-        Binding("c", "correct", "change", id="log.correct", tooltip="Change the answers of the selected combat"),
-        Binding("f", "filter", "filter", id="log.filter", tooltip="List the combats of one unit"),
-        Binding("v", "replay", "step through", id="log.replay", tooltip="Step through the session from here"),
-        Binding("r", "report", "report", id="log.report", tooltip="Write this session as a report for people"),
-        Binding("a", "all", "lines", id="log.all", tooltip="Show every line, including those taken back"),
-        Binding("b", "back_to", "back to here", id="log.back-to", tooltip="Take the session back to the selected line"),
-        Binding("y", "copy", "copy", id="log.copy", tooltip="Copy the selected ruling as text"),
-        Binding("u", "undo", "undo", show=False, id="log.undo", tooltip="Undo the last action"),
-        Binding("U", "redo", "redo", show=False, id="log.redo", tooltip="Redo what was undone"),
-        Binding("escape,backspace,q,l", "back", "back", id="log.back", tooltip="Go back to the rulings or the table"),
-    ]
+    BINDINGS = bound("LogView")
 
     def __init__(self, session: Session) -> None:
         super().__init__()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.geometry import Size
 from textual.widgets import Input, Static
@@ -34,7 +33,7 @@ from tui.screens.session.teaching import taught
 from tui.shared.on_the_table import NOT_SETTLED, unsettled
 from tui.shell import Asking, asking
 from tui.widgets.drawing import colours_of, hanging, spread
-from tui.widgets.key_bar import KeyBar, KeyWord
+from tui.widgets.key_bar import KeyBar, KeyWord, bound
 from tui.widgets.panel import Block, Panel, PanelColumn
 from tui.widgets.row_list import Refused, RowList, row_width
 from tui.widgets.tables import its_rulings
@@ -57,12 +56,7 @@ LEAD, GAP = 11, 3
 class LookUp(Dialog[None]):
     """A field to type in, and beneath it what speaks of that; enter opens the marked text."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "back", id="lookup.back", tooltip="Go back"),
-        Binding("enter", "open", show=False, id="lookup.open", tooltip="Read the selected text"),
-        Binding("down", "mark(1)", show=False, priority=True, id="lookup.next", tooltip="Go to the next text"),
-        Binding("up", "mark(-1)", show=False, priority=True, id="lookup.previous", tooltip="Go to the previous text"),
-    ]
+    BINDINGS = bound("LookUp")
 
     def __init__(self, ruleset: Ruleset, kit: KitValues | None = None) -> None:
         super().__init__()
@@ -143,9 +137,7 @@ OwnRuling = tuple[str, str, list[str]]
 class OverruleDialog(Dialog[OwnRuling | None]):
     """A form of three lines; the reason and the ruling are needed, effects are free."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "keep the ruling", id="overrule.back", tooltip="Keep the ruling")
-    ]
+    BINDINGS = bound("OverruleDialog")
 
     def __init__(self, by_hand: str) -> None:
         """Show the form; `by_hand` says what the players then do at the table."""
@@ -189,14 +181,7 @@ class OverruleDialog(Dialog[OwnRuling | None]):
 class Register(ListScreen):
     """All open rules of the game; enter explains the marked one, c settles it anew."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "explain", "explain", id="register.explain", tooltip="Show what each reading means"),
-        Binding("c", "settle", "settle", id="register.settle", tooltip="Settle the selected rule for future combats"),
-        Binding("s", "suggested", "suggested", id="register.suggested", tooltip="Take suggestions, or be asked again"),
-        Binding("x", "export", "export", id="register.export", tooltip="Write what is settled to a file"),
-        Binding("i", "import", "import", id="register.import", tooltip="Settle rules from a club's file"),
-        Binding("escape,backspace,q,p", "dismiss(None)", "back", id="register.back", tooltip="Go back to the table"),
-    ]
+    BINDINGS = bound("Register")
 
     def __init__(self, session: Session) -> None:
         super().__init__()

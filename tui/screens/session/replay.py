@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar, Protocol
+from typing import Protocol
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -34,7 +33,7 @@ from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shell import Asking, asking
 from tui.widgets.drawing import done_bar, spread
-from tui.widgets.key_bar import KeyBar
+from tui.widgets.key_bar import KeyBar, bound
 from tui.widgets.panel import scroll_first
 from tui.widgets.pools import throws_pools
 from tui.widgets.tables import hues_of
@@ -118,32 +117,7 @@ class GameBoard(Protocol):
 class ReplayScreen(TableScreen):
     """Shows one moment of a session, and goes from it to others."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l,space", "go('forward')", "next", id="replay.next", tooltip="Go to the next step"),
-        Binding("left,h", "go('back')", "back", id="replay.back", tooltip="Go back one step"),
-        Binding("n", "go('next_ruling')", "next combat", id="replay.combat", tooltip="Go to the next ruling"),
-        Binding(
-            "p", "go('ruling_before')", "previous", id="replay.combat-before", tooltip="Go back to the last ruling"
-        ),
-        Binding("c", "play_on", "to the game", id="replay.play-on", tooltip="Leave the replay and play on"),
-        Binding("N", "go('next_turn')", "next turn", id="replay.turn", tooltip="Go to the next turn"),
-        Binding("b", "board", "board", id="replay.board", tooltip="Show the same on its board, or as steps"),
-        Binding("u", "undone", "taken back", id="replay.undone", tooltip="Show or hide what was taken back"),
-        Binding("t", "units", "units", id="replay.table", tooltip="Show what was on the table"),
-        Binding("question_mark,f1", "help", "help", id="replay.help", tooltip="Show all keys"),
-        Binding("y", "copy", "copy", id="replay.copy", tooltip="Copy the ruling as text"),
-        Binding("escape,backspace,q", "dismiss(None)", "leave", id="replay.leave", tooltip="Leave the replay"),
-        Binding(
-            "P", "go('turn_before')", "previous turn", id="replay.turn-before", tooltip="Go back a turn", show=False
-        ),
-        Binding("home", "go('first')", id="replay.first", tooltip="Go to the beginning", show=False),
-        Binding("end", "go('last')", id="replay.last", tooltip="Go to the end", show=False),
-        Binding("g", "go_to", "go to", id="replay.go-to", tooltip="Go to a combat by its number", show=False),
-        Binding("down,j", "scroll(1)", id="replay.down", tooltip="Scroll down", show=False),
-        Binding("up,k", "scroll(-1)", id="replay.up", tooltip="Scroll up", show=False),
-        Binding("pagedown", "scroll(10)", id="replay.page-down", tooltip="Scroll a page down", show=False),
-        Binding("pageup", "scroll(-10)", id="replay.page-up", tooltip="Scroll a page up", show=False),
-    ]
+    BINDINGS = bound("ReplayScreen")
 
     def __init__(self, replay: Replay, board: GameBoard | None, play_on: Callable[[], None] | None = None) -> None:
         """Show a replay; `play_on` opens its session where it stands, None where that cannot be done from here."""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import ClassVar
 
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
@@ -28,7 +26,7 @@ from saves.session.correcting import Correction, Draft, correct
 from saves.session.doubts import doubt_about
 from saves.session.session import Session
 from tui.screens.base import write
-from tui.screens.dialogs import AskOne, Dialog, scrolling
+from tui.screens.dialogs import AskOne, Dialog
 from tui.screens.session.doubts import settle
 from tui.shared.correcting import STANDS, groups, seen, standing_lines, to_settle, working_out
 from tui.shared.terminal import Colours
@@ -37,6 +35,7 @@ from tui.widgets.answers import AnswerEntries
 from tui.widgets.charts import compared
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import AnswerTyped, Asked, GoBack, digit_of, digits_bound
+from tui.widgets.key_bar import bound
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import ChoiceLine, Refused, RowList
 from tui.widgets.tables import hues_of
@@ -68,9 +67,7 @@ def correct_asked(over: Screen[None], draft: Draft, wrong: Callable[[str], None]
 class WorkingOut(Dialog["Correction | None"]):
     """Works a correction out, combat by combat, and shows how far it is; it gives the correction."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "back", id="working-out.back", tooltip="Leave it as it was")
-    ]
+    BINDINGS = bound("WorkingOut")
 
     def __init__(self, draft: Draft, settled: Sequence[str]) -> None:
         super().__init__()
@@ -103,11 +100,7 @@ class WorkingOut(Dialog["Correction | None"]):
 class WhatFollows(Dialog[bool | None]):
     """Shows side by side what a correction changes; only a key that comes after that was painted does it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "dismiss(True)", "correct it", id="correct.take", tooltip="Make this correction"),
-        Binding("escape,backspace,q", "dismiss(None)", "not yet", id="correct.back", tooltip="Go back to its answers"),
-        *scrolling("correct"),
-    ]
+    BINDINGS = bound("WhatFollows")
 
     def __init__(self, draft: Draft, correction: Correction) -> None:
         super().__init__()
@@ -161,14 +154,7 @@ PROMPT = 40
 class Review(Dialog[str | None]):
     """Lists the answers of the combat in their order, with numbers; a digit changes one, and enter the marked one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "change", "change", id="review.change", tooltip="Change the selected answer"),
-        Binding(
-            "w", "what_if", "what if", id="review.what-if", tooltip="Show what another answer would do to the odds"
-        ),
-        Binding("escape,backspace,q,r", "dismiss(None)", "back", id="review.back", tooltip="Go back to the combat"),
-        *digits_bound("review", "answer"),
-    ]
+    BINDINGS = bound("Review") + digits_bound("review", "answer")
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -231,9 +217,7 @@ class Review(Dialog[str | None]):
 class ChangeAnswer(Dialog[str | None]):
     """Asks one question again, with the answer that stood there."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "back", id="change.back", tooltip="Keep the old answer")
-    ]
+    BINDINGS = bound("ChangeAnswer")
     CALLED = "Change an answer"
 
     def __init__(self, session: Session, answer: UsedAnswer) -> None:

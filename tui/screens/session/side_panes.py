@@ -28,12 +28,7 @@ from tui.screens.session.keys import in_edge
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
 from tui.screens.session.ruling import run_of
-from tui.screens.session.teaching import (
-    course_beside,
-    key_for_all,
-    taught_above,
-    taught_beside,
-)
+from tui.screens.session.teaching import course_beside, key_for_all, taught_above, taught_beside
 from tui.shared.on_the_table import on_the_table
 from tui.shared.terminal import Colours
 from tui.shared.wording import is_typed, segment_is_over

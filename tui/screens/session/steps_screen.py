@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.binding import BindingType
 from textual.events import Click
 from textual.widgets import Static
 
@@ -65,7 +64,7 @@ class StepsScreen(SessionScreen):
     """A session between combats, at a question, or at a ruling."""
 
     AUTO_FOCUS = ""
-    BINDINGS: ClassVar[list[BindingType]] = STEPS_KEYS
+    BINDINGS = STEPS_KEYS
 
     def __init__(
         self,

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.geometry import Size
 from textual.widgets import Static
@@ -34,7 +32,7 @@ from tui.screens.session.side_panes import rulings
 from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table
 from tui.shell import Asking, asking
 from tui.widgets.drawing import hanging, parted, spread
-from tui.widgets.key_bar import KeyBar
+from tui.widgets.key_bar import KeyBar, bound
 from tui.widgets.panel import Panel, PanelColumn
 from tui.widgets.row_list import RowList, row_width
 from tui.widgets.tables import Cards, by_side, card, its_rulings, ruled_off, states_of
@@ -48,17 +46,7 @@ ListedLine = tuple[Text, TableRow | None]
 class TableView(ListScreen):
     """Everything that lies on the table; enter changes the marked line."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "change", "change", id="table.change", tooltip="Change the selected line"),
-        Binding("s", "state", "state", id="table.state", tooltip="Set or clear a state of the selected unit"),
-        Binding(
-            "p", "precedents", "rules", id="table.precedents", tooltip=("Show open rules, and what is settled here")
-        ),
-        Binding("e", "next_segment", "move clock", id="table.clock", tooltip="Move on to the next segment or turn"),
-        Binding("d", "remove", "remove", id="table.remove", tooltip="Remove the selected line"),
-        Binding("a", "add_unit", "add unit", id="table.add", tooltip="Add a unit to the table"),
-        Binding("escape,backspace,q,t", "dismiss(None)", "back", id="table.back", tooltip="Go back to the session"),
-    ]
+    BINDINGS = bound("TableView")
 
     def __init__(self, session: Session) -> None:
         super().__init__()

@@ -8,7 +8,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from rich.cells import cell_len
 from rich.text import Text
 from textual.app import App
-from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
 from rulesets.engine.core.words import section
@@ -25,8 +24,6 @@ from tui.shared.wording import is_typed, said_at_screen, situation_at_screen
 from tui.widgets.drawing import done_bar, hanging, marked, parted, spread, wrapped
 from tui.widgets.key_bar import Doing
 from tui.widgets.panel import EDGE_LINES, Block, Panel
-
-TO_READ_AGAIN = "Show the situation, then one more hint each time"
 
 
 def taught(session: Session) -> bool:
@@ -65,34 +62,8 @@ def back_to(session: Session, app: App[None]) -> str:
     return "lessons" if any(isinstance(each, Lessons) for each in app.screen_stack) else "home"
 
 
-ENTER_AT_THE_END: tuple[BindingType, ...] = (
-    Binding("enter", "next_lesson", "next lesson", id="lesson.next", tooltip="Go to the next lesson"),
-    Binding("enter", "try_again", "try again", id="lesson.again", tooltip="Start this lesson again"),
-)
-OWN_SESSION = Binding(
-    "n", "own_session", "your own session", id="lesson.own", tooltip="Start your own session of this game"
-)
-"""What leads on from the end of a lesson."""
-
 AT_BOARD = "f8"
 """Shows what is taught where letters are typed, or a board has them."""
-
-SITUATION: tuple[BindingType, ...] = (
-    Binding("s", "situation", "situation", id="lesson.situation", tooltip=TO_READ_AGAIN),
-    Binding("s", "situation_again", show=False, id="lesson.situation-again", tooltip="Show the situation again"),
-)
-"""Where nothing is asked, there are no hints."""
-
-SITUATION_IN_TEXT = Binding(AT_BOARD, "situation", "situation", id="lesson.situation-in-text", tooltip=TO_READ_AGAIN)
-TO_LESSONS: tuple[BindingType, ...] = (
-    Binding("escape", "lessons", "lessons", id="lesson.leave", tooltip="Go back to the lessons; this one is saved"),
-)
-"""What leaves a lesson that was opened from the list of lessons."""
-SITUATION_AT_BOARD = Binding(AT_BOARD, "situation", show=False, id="lesson.board-situation", tooltip=TO_READ_AGAIN)
-"""There, s shows whose communication reaches how far."""
-
-DRILL_THIS = Binding("D", "drill", "drill", id="lesson.drill", tooltip="Drill what this lesson teaches")
-"""What practises a lesson that is over, with one card after another."""
 
 LESSON_WHEN: Mapping[str, Callable[[Session], bool]] = {
     "situation": lambda session: taught(session) and session.question is not None,
