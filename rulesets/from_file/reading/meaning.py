@@ -278,25 +278,30 @@ def _changes_help_alike(sheet: Sheet) -> Remarked:
 
 NO_QUESTION = OpenRule.model_construct()
 """What nobody is asked, with a prompt that says nothing."""
-HELPS = (
-    r"\b(?:leader|commander|officer|general|hero)\b.*\bworth\b|\bworth\b.*\b(?:leader|commander|officer|general|hero)\b"
-)
-"""What is asked of somebody who helps the unit in hand."""
-SUPPORTS = r"\b(?:supports?|helps?|aids?) the (attack|defen[cs]e|defenders|attackers)\b"
-"""What is asked of what helps a side."""
+SHELTERS, SUPPORTS = "fort|trench|trenches|cover|wall|walls|hedge|bunker", r"\b(?:supports?|helps?|aids?) the"
+LEADS, WORTH = r"\b(?:leader|commander|officer|general|hero)\b", r"\bworth\b"
+MEANT = {
+    rf"{LEADS}.*{WORTH}|{WORTH}.*{LEADS}": "unit",
+    rf"{SUPPORTS} (?:attack|attackers)\b": "attackers",
+    rf"{SUPPORTS} (?:defen[cs]e|defenders)\b": "defenders",
+    rf"\b(?:defenders?|target)\b.*\b(?:in|behind|under)\b.*\b(?:{SHELTERS})\b": "defenders",
+    r"\battack\w*\b.*\b(?:across|uphill)\b": "defenders",
+}
+"""Whom something helps, by what players are asked of it: the unit in hand, or a side."""
 
 
 def _words_say_otherwise(sheet: Sheet) -> Remarked:
     """Remark what hinders those whom it helps by what players are asked, and a lack that helps."""
     for path, body in sheet.all_of(Modifiers):
-        ask = sheet.asks[str(path[1])] if path[0] in ("ask", "open") else NO_QUESTION
-        supports = re.search(SUPPORTS, ask.prompt)
-        meant = ("attackers" if supports[1][0] == "a" else "defenders") if supports else ""
-        meant = "unit" if ask.shape.of_unit and re.search(HELPS, ask.prompt) else meant
-        for told, way in _changes(sheet, body, "unit") if meant and path[-1] != "no" else ():
-            if way.who == OTHER[meant]:
-                against = "hinders it" if meant == "unit" else f"helps the {way.who}, not the {meant}"
-                yield path, f"“{ask.prompt}”: {told} {against}."
+        key = str(path[1]) if path[0] in ("ask", "open") and path[-1] != "no" else ""
+        if isinstance(body, Rule) and len(body.when) == 1 and body.when[0].words == {"yes"} and not body.each:
+            key = body.when[0].key
+        ask = sheet.asks.get(key, NO_QUESTION)
+        whom = {"unit"} if ask.shape.of_unit else {*SIDES}
+        against = {OTHER[who] for said, who in MEANT.items() if who in whom and re.search(said, ask.prompt)}
+        for told, way in _changes(sheet, body, ask.shape.force or "unit") if against else ():
+            if {way.who} == against:
+                yield path, f"“{ask.prompt}”: {told} {HELP[way.who]}."
         for part in body.when if isinstance(body, Rule) and body.each else ():
             lacks = part.key in sheet.asks and part.words == {"no"}
             has_more = part.key == str(sheet.units.steps) and any(held.sign[:1] == ">" for held in part.against)
@@ -306,26 +311,8 @@ def _words_say_otherwise(sheet: Sheet) -> Remarked:
                     yield path, f"{told} {HELP[way.who]} where {so}: it may be meant the other way round."
 
 
-SHELTER = (
-    r"\b(?:defenders?|target)\b.*\b(?:in|behind|under)\b.*\b(?:fort|trench|trenches|cover|wall|walls|hedge|bunker)\b"
-)
-"""What is asked of what shelters the defenders."""
-ACROSS = r"\battack\w*\b.*\b(?:across|uphill)\b"
-"""What is asked of what hinders an attack."""
 WEAK = {"broken", "demoralised", "disordered", "disrupted", "exhausted", "pinned", "routed", "shaken", "suppressed"}
 """States of a unit that is worse off, as games call them."""
-
-
-def _shelter_helps(sheet: Sheet) -> Remarked:
-    """Remark what helps an attack by what is asked of the defenders' shelter, or of the attackers' hindrance."""
-    asks = {key: ask for key, ask in sheet.asks.items() if re.search(f"{SHELTER}|{ACROSS}", ask.prompt)}
-    for path, body in sheet.all_of(Modifiers):
-        key = str(path[1]) if path[0] == "ask" and path[-1] != "no" else ""
-        if isinstance(body, Rule) and len(body.when) == 1 and body.when[0].words == {"yes"} and not body.each:
-            key = body.when[0].key
-        for told, way in _changes(sheet, body, "attackers") if key in asks else ():
-            if way.who == "attackers":
-                yield path, f"“{asks[key].prompt}”: {told} helps the attackers."
 
 
 def _weak_states_hinder(sheet: Sheet) -> Remarked:
@@ -384,7 +371,6 @@ OF_MEANING = (
     _answers_help_alike,
     _changes_help_alike,
     _words_say_otherwise,
-    _shelter_helps,
     _weak_states_hinder,
     _adds_up,
     _checks_follow,
