@@ -8,9 +8,9 @@ from itertools import combinations
 from rulesets.api import a_list
 from rulesets.from_file.reading.conditions import ConditionPart
 from rulesets.from_file.reading.modifiers import Does, Modifiers, Rule, acts_of
-from rulesets.from_file.reading.names import MOST_COUNTED, SIDES
+from rulesets.from_file.reading.names import HIGHEST, MOST_COUNTED, SIDES
 from rulesets.from_file.reading.notation import FAR, StrengthChange, met, span, steps_down, whole_odds
-from rulesets.from_file.reading.rolls import Remarked, most_counted, needed, rolled
+from rulesets.from_file.reading.rolls import Remarked, counted, is_of_checks, needed, rolled
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import Table
 from rulesets.from_file.reading.throws import GameThrow
@@ -82,10 +82,9 @@ def _of_one_side(sheet: Sheet) -> Remarked:
 
 def _too_large(sheet: Sheet) -> Remarked:
     """Remark changes after which each roll, or none, comes to what it must, and by which no die is left."""
-    of_units = {ask.path for ask in sheet.asks.values() if ask.shape.of_unit}  # these change checks alone
     for path, body in sheet.all_of(Modifiers):
-        of_checks = path[:2] in of_units or path[2:] == ("checking",)
-        table, most = None if of_checks else sheet.main_table, most_counted(sheet, path)
+        table = None if (of_checks := is_of_checks(sheet, path)) else sheet.main_table
+        most = next(each for each in (counted(sheet, path)[-1], 1) if each < HIGHEST)
         for name, each in ((name, by) for name, by in body.works.items() if type(by) is int):
             of, by = name.removeprefix("attackers.").removeprefix("defenders."), each * most
             side = name.partition(".")[0] if of != name else ""

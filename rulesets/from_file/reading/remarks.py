@@ -17,7 +17,7 @@ from rulesets.from_file.reading.notation import FAR, NOTHING, Span, StrengthChan
 from rulesets.from_file.reading.numbers import OF_NUMBERS
 from rulesets.from_file.reading.parts import EVERYTHING
 from rulesets.from_file.reading.problems import Lines, Path, few
-from rulesets.from_file.reading.rolls import OF_ROLLS, Remarked
+from rulesets.from_file.reading.rolls import OF_ROLLS, Remarked, changed_by
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
 
@@ -149,11 +149,10 @@ def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[s
     if said.get("dice") == "d10" and any(0 in each for each in table.spans):
         shows = "1 to 10; for 0 to 9 write d0-9" if table.low else "0 to 9; for 1 to 10 write a row for 10"
         yield f"table {table.key}: its d10 shows {shows}."
-    thrown = table.dice.numbers(table.low)
-    is_changed = table is sheet.main_table and sheet.works_in("drm") and table.drms is EVERYTHING
-    lowest, highest = min(each.low for each in table.spans), max(each.high for each in table.spans)
-    if is_changed and (lowest >= thrown[0] or highest <= thrown[-1]):
-        yield f"table {table.key}: a modified roll beyond the rows reads the nearest row."
+    if table is sheet.main_table and table.drms is EVERYTHING:
+        thrown, (least, most) = table.dice.numbers(table.low), changed_by(sheet, "drm")
+        if not all(any(each in row for row in table.spans) for each in (thrown[0] + least, thrown[-1] + most)):
+            yield f"table {table.key}: a modified roll beyond the rows reads the nearest row."
 
 
 def _is_cut(table: Table) -> bool:

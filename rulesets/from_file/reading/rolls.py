@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import product
 
 from rulesets.api import a_list
 from rulesets.from_file.reading.asks import GameQuestion
 from rulesets.from_file.reading.conditions import STATE, Need, is_of_throw, need_in_cell
 from rulesets.from_file.reading.modifiers import Modifiers, Rule, acts_of
-from rulesets.from_file.reading.names import HIGHEST, SIDES, STRENGTH
-from rulesets.from_file.reading.notation import DiceNotation, met, plural
+from rulesets.from_file.reading.names import SIDES, STRENGTH
+from rulesets.from_file.reading.notation import FAR, DiceNotation, met, plural
 from rulesets.from_file.reading.problems import Path, few
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.throws import GameThrow, UnitCheck
@@ -82,20 +83,11 @@ def _rules_are_met(sheet: Sheet) -> Remarked:
 
 def _may_succeed(sheet: Sheet, throw: GameThrow, faces: Sequence[int]) -> bool:
     """Tell whether a die may succeed that shows one of some faces, whatever changes the roll."""
-    changed = [(path, name, by) for path, body in sheet.all_of(Modifiers) for name, by in body.works.items()]
-    changed = [(path, name, by) for path, name, by in changed if name.rpartition(".")[2] == throw.key]
-    charts = any(name.rpartition(".")[2] == throw.key for chart in sheet.chart.values() for name in chart.works)
-    rises = sum(by * most_counted(sheet, path) for path, _, by in changed if by > 0)
-    falls = sum(by * most_counted(sheet, path) for path, _, by in changed if by < 0)
     needs = [one for what, at, need, *_ in rolled(sheet) if at[1] == throw.key for one in needed(sheet, at, need, "")]
-    if (
-        charts
-        or not needs
-        or throw.always in faces
-        or any(rule.each and throw.key in rule.works for rule in sheet.rule)
-    ):
+    if not needs or throw.always in faces:
         return True
-    return any(met(sign, face + by, n) for _, _, sign, n, _ in needs for face in faces for by in (0, rises, falls))
+    changes = (0, *changed_by(sheet, throw.key))
+    return any(met(sign, face + by, n) for _, _, sign, n, _ in needs for face in faces for by in changes)
 
 
 def _numbers_are_passed_one_way(sheet: Sheet) -> Remarked:
@@ -164,17 +156,32 @@ def _may_be_in(word: str, check: UnitCheck) -> bool:
     return all(word in words for words in wanted) and not any(word in words for words in spared)
 
 
-def asked(sheet: Sheet, key: str) -> range:
-    """List the numbers that may be the answer to a question; nothing where it asks for no number."""
-    ask = sheet.asks.get(key)
-    is_number = isinstance(ask, GameQuestion) and ask.shape.form == "number"
-    return range(ask.number[0], ask.number[1] + 1) if is_number and isinstance(ask, GameQuestion) else range(0)
+def counted(sheet: Sheet, path: Path) -> Sequence[int]:
+    """List how often a change may count that stands at a path: at a number, as often as that says."""
+    ask = sheet.asks.get(str(path[1])) if path[0] == "ask" and path[2:3] == ("each",) else None
+    of_number = isinstance(ask, GameQuestion) and ask.shape.form == "number"
+    return range(ask.number[0], ask.number[1] + 1) if of_number and isinstance(ask, GameQuestion) else (1,)
 
 
-def most_counted(sheet: Sheet, path: Path) -> int:
-    """Say how often at most a change counts that stands at a path: at a number, as often as that says."""
-    numbers = asked(sheet, str(path[1])) if path[0] == "ask" and path[2:3] == ("each",) else ()
-    return numbers[-1] if numbers and numbers[-1] < HIGHEST else 1
+def changed_by(sheet: Sheet, key: str) -> tuple[Fraction, Fraction]:
+    """Give the least and the most by which a roll may be changed: any number where it is for units one by one."""
+    charts = [name for chart in sheet.chart.values() if not chart.has_answers for name in chart.works]
+    found: dict[Path, list[Fraction]] = {("chart",): [-FAR, FAR]} if key in charts else {}
+    for path, body in sheet.all_of(Modifiers):
+        ask = sheet.asks.get(str(path[1])) if path[0] in ("ask", "open") else None
+        of = path[:2] if ask and ask.shape.form == "words" else path
+        one_by_one = path[0] == "state" or (isinstance(body, Rule) and body.each)
+        times: Sequence[Fraction | int] = (FAR,) if one_by_one else counted(sheet, path)
+        for name, by in body.works.items() if not is_of_checks(sheet, path) else ():
+            if name.rpartition(".")[2] == key:
+                found.setdefault(of, [Fraction(0)]).extend((by * times[0], by * times[-1]))
+    return sum(map(min, found.values()), Fraction(0)), sum(map(max, found.values()), Fraction(0))
+
+
+def is_of_checks(sheet: Sheet, path: Path) -> bool:
+    """Tell whether the changes that stand at a path are of checks alone."""
+    ask = sheet.asks.get(str(path[1])) if path[0] == "ask" else None
+    return path[2:] == ("checking",) or (ask is not None and ask.shape.of_unit)
 
 
 def _nothing_on_counters(sheet: Sheet) -> Remarked:
