@@ -61,22 +61,30 @@ def _of_forces(sheet: Sheet) -> Remarked:
 
 
 def _of_all(sheet: Sheet) -> Remarked:
-    """Remark what is said of an advance where it is so of all attackers, as of one alone it is not said."""
+    """Remark what is so where it is so of all attackers, of each that advances, and of two units in place of one."""
     for place, each in enumerate(sheet.advance if sheet.attackers.most != 1 else ()):
         for part in each.when:
             if part.who == "attackers" and part.key in sheet.asks:
                 told = f"{part.name} is so only where it is so of all of them; of each that advances, write unit"
                 yield ("advance", place), f"{told}.{part.key}."
+    for path, rule in sheet.all_of(Rule):
+        for one, other in combinations([part for part in rule.when if part.who.startswith("any-")], 2):
+            if one.who == other.who and sheet.forces[one.who.removeprefix("any-") + "s"].most != 1:
+                told = f"{one.name} and {other.name} may be so of two units: if one must be both"
+                yield path, f'{told}, write each = "{one.who.removeprefix("any-")}s" and look at unit.'
 
 
 # Changes
 
 
 def _of_one_side(sheet: Sheet) -> Remarked:
-    """Remark a question that is asked of one side alone, as the rule that looks at it is for that one."""
+    """Remark a question that is asked of one side alone, as the rules that look at it are for that one."""
+    each, parts = {path: rule.each for path, rule in sheet.all_of(Rule)}, sheet.all_of(ConditionPart)
+    asked = [(part.key, part.who.replace("unit", each.get(path[:2], "both"))) for path, part in parts]
     for path, rule in sheet.all_of(Rule):
         for part in rule.when if rule.each in SIDES and "strength" in rule.works else ():
-            if part.who == "unit" and part.key in sheet.ask and part.key not in sheet.names.columns:
+            is_alone = all(rule.each[:-1] in who for key, who in asked if key == part.key)
+            if is_alone and part.who == "unit" and part.key in sheet.ask and part.key not in sheet.names.columns:
                 yield path, f'{part.key} is asked of the {rule.each} alone: for both sides write each = "both".'
 
 
