@@ -10,34 +10,18 @@ from typing import Annotated, Any, Self
 from pydantic import BeforeValidator, Field, PlainValidator, PrivateAttr, TypeAdapter, ValidationInfo
 
 from rulesets.api import ClockAnswers, OnClock, a_list
+from rulesets.from_file.reading import parts
 from rulesets.from_file.reading.conditions import Conditional
 from rulesets.from_file.reading.modifiers import NO_ANSWER, SCOPES, Each, GameAnswer, Modifiers, StepWord, works_at
 from rulesets.from_file.reading.names import HIGHEST, SIDES, Names, Shape, open_shape, shape_of
 from rulesets.from_file.reading.notation import span
-from rulesets.from_file.reading.parts import (
-    LARGEST_NUMBER,
-    LATER,
-    AnyWords,
-    Cite,
-    FilePart,
-    FilledText,
-    Gathered,
-    Key,
-    Named,
-    Several,
-    SpanText,
-    UsualNumbers,
-    Word,
-    as_words,
-    one_of,
-    wrong,
-)
+from rulesets.from_file.reading.parts import LARGEST_NUMBER, FilledText, Gathered, Several, Word, one_of, wrong
 from rulesets.from_file.reading.problems import not_one_of
 
 
 def _turns(value: Any) -> tuple[str, ...]:
     """Read turns one by one: a range each, from 1 on."""
-    turns = as_words(value)
+    turns = parts.as_words(value)
     for text in turns:
         if re.fullmatch(r"\d+(,\d+){2,}", text):
             several = ", ".join(f'"{each}"' for each in text.split(","))
@@ -47,20 +31,20 @@ def _turns(value: Any) -> tuple[str, ...]:
     return tuple(turns)
 
 
-Turns = BeforeValidator(_turns, json_schema_input_type=AnyWords)
+Turns = BeforeValidator(_turns, json_schema_input_type=parts.AnyWords)
 A_SIDE = one_of("a side", named=lambda names: names.sides)
 A_SEGMENT = one_of("a segment", named=lambda names: names.segments)
 
 
-class ClockShows(FilePart):
+class ClockShows(parts.FilePart):
     """What the clock shows where an answer holds."""
 
-    turn: Annotated[tuple[SpanText, ...], Turns] = Field((), description="The turns.")
+    turn: Annotated[tuple[parts.SpanText, ...], Turns] = Field((), description="The turns.")
     side: Annotated[tuple[Annotated[str, A_SIDE], ...], Several] = Field((), description="The sides whose turn it is.")
     segment: Annotated[tuple[Annotated[str, A_SEGMENT], ...], Several] = Field((), description="The segments.")
 
 
-_BY_ANSWER = TypeAdapter(dict[str, ClockShows], config=LATER)
+_BY_ANSWER = TypeAdapter(dict[str, ClockShows], config=parts.LATER)
 
 
 def _clock(value: Any, info: ValidationInfo[Names]) -> str | dict[str, ClockShows]:
@@ -83,17 +67,19 @@ ClockAnswer = Annotated[_ByClock, PlainValidator(_clock, json_schema_input_type=
 MOST_ANSWERS = 40
 
 
-class Ask(Named, Conditional):
+class Ask(parts.Named, Conditional):
     """A question, or an open rule."""
 
     prompt: FilledText = Field("", description="What players are asked.")
     help: FilledText = Field("", description="The teaching text.")
-    cite: Cite = Field("", description="The section of the rules.")
+    cite: parts.Cite = Field("", description="The section of the rules.")
     default: Word | None = Field(None, description="The answer that is suggested, and given with Enter.")
     step: StepWord = Field("", description="The step at which it is asked.")
     why: FilledText = Field("", description="Why the answer is suggested, or the reason shown with what it changes.")
     printed: bool = Field(False, description="It is printed on a component.")
-    answer: Annotated[dict[Key, GameAnswer], Field(max_length=MOST_ANSWERS)] = Field({}, description="What answers do.")
+    answer: Annotated[dict[parts.Key, GameAnswer], Field(max_length=MOST_ANSWERS)] = Field(
+        {}, description="What answers do."
+    )
 
     def usual(self, key: str, names: Names) -> dict[str, Any]:
         said = key.replace("-", " ")
@@ -163,7 +149,7 @@ class GameQuestion(Ask):
     counts: Annotated[Word, one_of("a way to count", ("most", "all"))] = Field(
         "all", description="Whether of several answers all work, or only the strongest."
     )
-    usual_numbers: UsualNumbers = Field(
+    usual_numbers: parts.UsualNumbers = Field(
         None, alias="usual", description="Which of the numbers are usual, for practice; never a limit."
     )
     of: Annotated[Word, one_of("what it is about", ("unit",))] = Field(

@@ -12,35 +12,10 @@ from typing import Annotated, Any
 from pydantic import Field, PlainValidator, TypeAdapter, ValidationInfo
 
 from rulesets.api import nearest, shortened
+from rulesets.from_file.reading import notation, parts
 from rulesets.from_file.reading.names import FORCE, SIDE, SIDES, STRENGTH, YES_NO, Names, Shape
-from rulesets.from_file.reading.notation import (
-    NOTHING,
-    DiceNotation,
-    Span,
-    backwards,
-    dice,
-    factor,
-    met,
-    odds_span,
-    plain,
-    signed,
-    span,
-)
-from rulesets.from_file.reading.parts import (
-    A_NUMBER,
-    LATER,
-    AnyWord,
-    AnyWords,
-    Cite,
-    FilePart,
-    FilledText,
-    Gathered,
-    Named,
-    WordList,
-    as_word,
-    fit,
-    wrong,
-)
+from rulesets.from_file.reading.notation import DiceNotation, Span, dice, factor, met, odds_span, plain, signed, span
+from rulesets.from_file.reading.parts import A_NUMBER, AnyWords, FilledText, Gathered, WordList, as_word, fit, wrong
 from rulesets.from_file.reading.problems import Path, PathStep, few, not_one_of
 
 OF_FORCES = ("attackers", "defenders", "any-attacker", "any-defender", "units", "enemy")
@@ -108,7 +83,7 @@ def is_of_throw(part: ConditionPart, names: Names) -> bool:
     return part.key in OF_THROW and not (part.who and part.key in names.columns)
 
 
-_WRITTEN = TypeAdapter(Annotated[dict[str, WordList], Field(max_length=MOST_PARTS)], config=LATER)
+_WRITTEN = TypeAdapter(Annotated[dict[str, WordList], Field(max_length=MOST_PARTS)], config=parts.LATER)
 
 
 def _parts(value: Any, info: ValidationInfo[Names]) -> tuple[ConditionPart, ...]:
@@ -163,7 +138,7 @@ def _numbers(who: str, key: str, said: tuple[str, ...], names: Names, problems: 
         number = odds_span(text) if key == "ratio" and not who else span(text)
         if number is not None:
             spans.append(number)
-        elif turned := backwards(text):
+        elif turned := notation.backwards(text):
             problems.wrong(turned, *([who] if who else []), key)
         elif who and key != UNITS and (held := held_against(text, names)) is not None:
             against.append(held)
@@ -318,23 +293,23 @@ def _plus(value: Any, info: ValidationInfo[Names]) -> NumberFrom:
     return _number(fit(value), info.context, "a number of the unit")
 
 
-NumberOfDice = Annotated[DiceNotation | NumberFrom, PlainValidator(_pool, json_schema_input_type=AnyWord)]
+NumberOfDice = Annotated[DiceNotation | NumberFrom, PlainValidator(_pool, json_schema_input_type=parts.AnyWord)]
 Needed = Annotated[Need, PlainValidator(_need, json_schema_input_type=str | int)]
 PlusNumber = Annotated[NumberFrom, PlainValidator(_plus, json_schema_input_type=str)]
 
 
-class TitledPart(Named):
+class TitledPart(parts.Named):
     """A part with a title of its own; unsaid, that is its name."""
 
     title: FilledText = Field("", description="What the screen calls it.")
     help: FilledText = Field("", description="The teaching text of its dice, or its rows.")
-    cite: Cite = Field("", description="The section of the rules, or where it is printed.")
+    cite: parts.Cite = Field("", description="The section of the rules, or where it is printed.")
 
     def usual(self, key: str, names: Names) -> dict[str, Any]:
         return {"title": key} if names.newer else {"title": key, "cite": key}
 
 
-class Conditional(FilePart):
+class Conditional(parts.FilePart):
     """What holds under a condition."""
 
     when: Conditions = Field((), description="All of these must be so; a list is any of it.")
@@ -362,7 +337,7 @@ def number_in(cell: str) -> Fraction:
 
 def weight(cell: str, nothing: Fraction) -> Fraction:
     """Say how large what a cell says is, to find the least and the most of several; `nothing` is what a `.` is then."""
-    if cell == NOTHING:
+    if cell == notation.NOTHING:
         return nothing
     change = factor(cell) if cell.startswith(("x", "×")) else None
     needed = need_in_cell(cell)

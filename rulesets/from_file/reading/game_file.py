@@ -14,25 +14,13 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from rulesets.api import Side, shortened
+from rulesets.from_file.reading import parts
 from rulesets.from_file.reading.charts import uneven_counters
 from rulesets.from_file.reading.checks import check
 from rulesets.from_file.reading.conditions import UNITS, Conditional
 from rulesets.from_file.reading.modifiers import Does, Done
 from rulesets.from_file.reading.names import Names, as_table, side_words
-from rulesets.from_file.reading.parts import (
-    MISSING,
-    Cite,
-    FilePart,
-    FilledText,
-    Gathered,
-    Key,
-    Whole,
-    Word,
-    WordList,
-    one_of,
-    short,
-    wrong,
-)
+from rulesets.from_file.reading.parts import Cite, FilePart, FilledText, Gathered, Word, WordList, one_of, short, wrong
 from rulesets.from_file.reading.problems import Problem, Problems, invisible_in, lines_of
 from rulesets.from_file.reading.sections import ForceText
 from rulesets.from_file.reading.sheet import Sheet
@@ -135,13 +123,13 @@ class MainSheet(Sheet):
         dict[str, SideText], BeforeValidator(_sides, json_schema_input_type=list[str] | dict[str, str | SideText])
     ] = Field(description="Its two sides.")
     sources: dict[str, FilledText] = Field({}, description="What each source is that texts cite, by its name there.")
-    format: Whole = Field(1, description="The format that the file is written in.")
+    format: parts.Whole = Field(1, description="The format that the file is written in.")
     version: Word = Field("1", description="The version of the file.")
     summary: FilledText = Field("a game from a file", description="How the game decides combats, in half a sentence.")
     about: FilledText = Field("", description="What the game is, in a sentence.")
     turn: FileTurn = Field(FileTurn.model_construct(), description="What the clock shows.")
     terms: dict[str, Annotated[Term, short("meaning", Term)]] = Field({}, description="The glossary, by word.")
-    also: Annotated[dict[Key, Annotated[Any, read_apart]], Field(max_length=60)] = Field(
+    also: Annotated[dict[parts.Key, Annotated[Any, read_apart]], Field(max_length=60)] = Field(
         {}, description="Other checklists, by id."
     )
 
@@ -244,7 +232,7 @@ def _game(values: Mapping[str, Any], problems: Problems) -> GameFile | None:
     if missing := _missing(values):
         for key in missing:
             roll = ", or a roll, which begins with [throw.hit]" if key == "table" and newest == FORMAT else ""
-            problems.wrong(f"“{key}” is missing: {MISSING[key]}{roll}.")
+            problems.wrong(f"“{key}” is missing: {parts.MISSING[key]}{roll}.")
         return None
     also = as_table(values.get("also"))
     for id, part in {MAIN: values, **also}.items() if values.get("format") == FORMAT else ():

@@ -8,33 +8,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Self
 
-from pydantic import (
-    BeforeValidator,
-    ConfigDict,
-    Field,
-    ModelWrapValidatorHandler,
-    PlainValidator,
-    PrivateAttr,
-    ValidationInfo,
-    model_validator,
-)
+import pydantic
+from pydantic import Field, ModelWrapValidatorHandler, PlainValidator, PrivateAttr, ValidationInfo, model_validator
 
 from rulesets.api import a_list, nearest, shortened
+from rulesets.from_file.reading import parts
 from rulesets.from_file.reading.conditions import Conditional
 from rulesets.from_file.reading.names import SIDES, STEPS, Names
 from rulesets.from_file.reading.notation import Span, StrengthChange, factor, odds_span
-from rulesets.from_file.reading.parts import (
-    Cite,
-    FilledText,
-    Gathered,
-    Whole,
-    Word,
-    as_word,
-    fit,
-    notated,
-    one_of,
-    wrong,
-)
+from rulesets.from_file.reading.parts import FilledText, Gathered, Whole, Word, as_word, fit, notated, one_of, wrong
 from rulesets.from_file.reading.problems import few, no_change, not_one_of
 
 OF_ROLLS = ("enemy", "winner", "loser")
@@ -117,10 +99,10 @@ def does(text: str) -> Does:
     Raises:
         NoPhrase: one of them is not in the book.
     """
-    parts = [part.strip() for part in text.split(";") if part.strip()]
-    if not parts:
+    phrases = [part.strip() for part in text.split(";") if part.strip()]
+    if not phrases:
         raise NoPhrase(text.strip())
-    return Does(tuple(_act(one.strip()) for one in part.split(" or ")) for part in parts)
+    return Does(tuple(_act(one.strip()) for one in phrase.split(" or ")) for phrase in phrases)
 
 
 def _act(text: str) -> Act:
@@ -141,9 +123,9 @@ def acts_of(done: Does) -> tuple[Act, ...]:
 
 def label(text: str) -> str:
     """Make the label of a result of its phrases; what follows of itself, and what players are asked, is left unsaid."""
-    parts = [part.strip() for part in text.split(";") if part.strip()]
-    told = [part for part in parts if not _UNSAID.fullmatch(part)]
-    return a_list(told or [_in_words(part) for part in parts], "and")
+    phrases = [part.strip() for part in text.split(";") if part.strip()]
+    told = [phrase for phrase in phrases if not _UNSAID.fullmatch(phrase)]
+    return a_list(told or [_in_words(phrase) for phrase in phrases], "and")
 
 
 def _in_words(part: str) -> str:
@@ -247,7 +229,7 @@ Code = Annotated[Word, one_of("a result", named=lambda names: names.results)]
 class Modifiers(Conditional):
     """What an answer, a reading or a rule does; changes of throws stand among its keys by the names of these."""
 
-    model_config = ConfigDict(json_schema_extra={"additionalProperties": {"type": ["integer", "object"]}})
+    model_config = pydantic.ConfigDict(json_schema_extra={"additionalProperties": {"type": ["integer", "object"]}})
 
     refuse: FilledText = Field("", description="The attack is not allowed: why.")
     note: FilledText = Field("", description="Players are reminded of this.")
@@ -263,7 +245,7 @@ class Modifiers(Conditional):
     drm: Whole | None = Field(None, description="Is added to the die.")
     does: Done = Field(Does(), description="What is done, before what the result does.")
     why: FilledText = Field("", description="The reason that is shown with what it changes.")
-    cite: Cite = Field("", description="The section of the rules.")
+    cite: parts.Cite = Field("", description="The section of the rules.")
 
     _order: tuple[str, ...] = PrivateAttr(())
     _changes: dict[str, int] = PrivateAttr(default_factory=dict)
@@ -309,8 +291,8 @@ def _changes(said: dict[str, Any], known: tuple[str, ...]) -> dict[str, int]:
     ahead: list[tuple[str, Any, tuple[str, ...]]] = [(name, value, (name,)) for name, value in said.items()]
     for name, value, path in ahead:
         if isinstance(value, dict):
-            parts = value.items()
-            ahead += [(name if part == "roll" else f"{name}.{part}", each, (*path, part)) for part, each in parts]
+            inner = value.items()
+            ahead += [(name if part == "roll" else f"{name}.{part}", each, (*path, part)) for part, each in inner]
         elif name not in known:
             gathered.wrong(no_change(name, "a change of a roll", known), *path)
         elif type(value) is not int or not 0 < abs(value) <= MOST_ADDED:
@@ -383,7 +365,7 @@ class Rule(Modifiers):
     each: Annotated[Word, one_of("a force", named=lambda names: names.forces)] = Field(
         "", description="It holds for each unit of this force: unit.… may be looked at."
     )
-    after: Annotated[Word, A_ROLL, BeforeValidator(_of_this_checklist)] = Field(
+    after: Annotated[Word, A_ROLL, pydantic.BeforeValidator(_of_this_checklist)] = Field(
         "", description="It is met after this roll: die and doubles may be looked at."
     )
 

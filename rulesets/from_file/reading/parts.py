@@ -8,19 +8,8 @@ from functools import cached_property
 from itertools import islice
 from typing import Annotated, Any, ClassVar, Self, TypeVar
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Field,
-    ModelWrapValidatorHandler,
-    PlainValidator,
-    PrivateAttr,
-    ValidationError,
-    ValidationInfo,
-    model_validator,
-)
+import pydantic
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, PlainValidator, ValidationError, ValidationInfo
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
 from rulesets.api import shortened
@@ -45,7 +34,7 @@ def wrong_here(rest: str) -> PydanticCustomError:
     return PydanticCustomError("here", "{rest}", {"rest": rest})
 
 
-M = TypeVar("M", bound=BaseModel)
+M = TypeVar("M", bound=pydantic.BaseModel)
 
 
 class Gathered:
@@ -84,16 +73,18 @@ LATER = ConfigDict(defer_build=True)
 """Nothing is made ready for what a file does not have."""
 
 
-class FilePart(BaseModel):
+class FilePart(pydantic.BaseModel):
     """A table of the file: its fields are the keys that have a meaning there."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
     newer: ClassVar[tuple[str, ...]] = ()
     """Its keys that came with format 2: a file of format 1 that has one is told so."""
 
-    @model_validator(mode="wrap")
+    @pydantic.model_validator(mode="wrap")
     @classmethod
-    def _all_wrong_at_once(cls, value: Any, handler: ModelWrapValidatorHandler[Self], info: ValidationInfo) -> Self:
+    def _all_wrong_at_once(
+        cls, value: Any, handler: pydantic.ModelWrapValidatorHandler[Self], info: ValidationInfo
+    ) -> Self:
         """Read it, and tell at once of keys without a meaning, of values, and else of what does not go together."""
         problems, names = Gathered(), info.context
         if isinstance(value, Mapping):
@@ -137,7 +128,7 @@ def keys_of(model: type[FilePart]) -> tuple[str, ...]:
 class Named(FilePart):
     """A part that stands under a name of its own, as `[ask.mud]` does."""
 
-    _key: str = PrivateAttr("")
+    _key: str = pydantic.PrivateAttr("")
 
     @cached_property
     def key(self) -> str:

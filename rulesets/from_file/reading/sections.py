@@ -11,28 +11,12 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, ValidationInfo, model_validator
 
 from rulesets.api import fits_a_verdict, shortened
+from rulesets.from_file.reading import parts
 from rulesets.from_file.reading.conditions import Conditional
 from rulesets.from_file.reading.modifiers import Changed, Does, Done, InState, acts_of, does, label
 from rulesets.from_file.reading.names import MOST_RESULTS, ORDER, SIDES, Names
 from rulesets.from_file.reading.notation import span
-from rulesets.from_file.reading.parts import (
-    CALLED,
-    NEWER,
-    Cite,
-    FilePart,
-    FilledText,
-    Gathered,
-    Key,
-    Named,
-    PlainText,
-    UsualNumbers,
-    Whole,
-    Word,
-    fit,
-    one_of,
-    short,
-    wrong,
-)
+from rulesets.from_file.reading.parts import Cite, FilePart, FilledText, Gathered, Named, PlainText, Word, one_of, wrong
 from rulesets.from_file.reading.problems import not_one_of
 from rulesets.from_file.reading.tables import as_pattern
 
@@ -76,7 +60,7 @@ def _to_do(written: Any) -> tuple[str, ...]:
         raise wrong('to_do is a list of sentences in brackets: write to_do = ["Flip a unit of each side."].')
     if not written:
         raise wrong("to_do is empty: write a sentence, or leave it out.")
-    for sentence in map(fit, written):
+    for sentence in map(parts.fit, written):
         if not sentence.rstrip().endswith((".", "?")) or "{" in sentence or "\n" in sentence:
             raise wrong(f"“{shortened(sentence)}” must be one sentence with a full stop, and without braces.")
     return tuple(each.strip() for each in written)
@@ -133,9 +117,9 @@ def _do_something(found: dict[str, GameResult]) -> dict[str, GameResult]:
 
 
 Results = Annotated[
-    dict[str, Annotated[GameResult, short("does", GameResult)]],
+    dict[str, Annotated[GameResult, parts.short("does", GameResult)]],
     Field(max_length=MOST_RESULTS),
-    CALLED,
+    parts.CALLED,
     AfterValidator(_do_something),
 ]
 
@@ -219,11 +203,11 @@ class ForceText(FilePart):
     help: FilledText = Field("", description="The teaching text.")
     cite: Cite = Field("counter", description="Where strengths are printed.")
     example: PlainText = Field("", description="How units are typed.")
-    most: Whole = Field(0, description="How many units it has at most.")
+    most: parts.Whole = Field(0, description="How many units it has at most.")
     strength: Annotated[
         Word, one_of("a strength", ("none",), lambda names: (*names.number_columns, *names.as_charts()))
     ] = Field("", description="A column of the counters, chart NAME, or none where names are enough.")
-    usual: UsualNumbers = Field(None, description="What is usual, for practice; never a limit.")
+    usual: parts.UsualNumbers = Field(None, description="What is usual, for practice; never a limit.")
     once: Annotated[Word, one_of("how long that holds", ("phase",))] = Field(
         "", description="With phase, who warns of a unit that fought in it already."
     )
@@ -240,8 +224,8 @@ def _steps(value: Any, info: ValidationInfo[Names]) -> bool | str:
     if isinstance(value, bool):
         return value
     if not info.context.newer:
-        raise wrong(NEWER.format(key="steps"))
-    word, known = fit(value), ("strength", *info.context.number_columns)
+        raise wrong(parts.NEWER.format(key="steps"))
+    word, known = parts.fit(value), ("strength", *info.context.number_columns)
     if word not in known:
         raise wrong(not_one_of(word, "what a loss takes 1 off", ("true", *known)))
     return word
@@ -304,7 +288,7 @@ class Retreat(FilePart):
     help: FilledText = Field("", description="The teaching text.")
     cite: Cite = Field("", description="The section of the rules.")
     answer: Annotated[
-        dict[Key, GameWay], Field(max_length=MOST_NAMED), AfterValidator(lambda said: said or USUAL_RETREATS)
+        dict[parts.Key, GameWay], Field(max_length=MOST_NAMED), AfterValidator(lambda said: said or USUAL_RETREATS)
     ] = Field(USUAL_RETREATS, description="What is in the hex; unsaid a hex it may enter, or none.")
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 from pydantic import Field, PlainValidator, PrivateAttr
 
 from rulesets.api import shortened
+from rulesets.from_file.reading import parts, sections
 from rulesets.from_file.reading.asks import Ask, GameQuestion, OpenRule
 from rulesets.from_file.reading.charts import GameChart, Roster, read_roster
 from rulesets.from_file.reading.conditions import ConditionPart
@@ -27,35 +28,9 @@ from rulesets.from_file.reading.names import (
     columns_of,
 )
 from rulesets.from_file.reading.notation import Span
-from rulesets.from_file.reading.parts import (
-    CALLED,
-    MOST_PARTS,
-    FilePart,
-    FilledText,
-    Gathered,
-    Key,
-    keys_of,
-    read,
-    short,
-    within,
-)
+from rulesets.from_file.reading.parts import CALLED, FilePart, FilledText, Gathered, Key, keys_of, read, short, within
 from rulesets.from_file.reading.problems import Path, Problems
-from rulesets.from_file.reading.sections import (
-    MOST_NAMED,
-    Advance,
-    ForceText,
-    GameResult,
-    Results,
-    Retreat,
-    Saying,
-    SheetState,
-    StepText,
-    UnitKind,
-    Units,
-    in_order,
-    of_cells,
-    stands_for,
-)
+from rulesets.from_file.reading.sections import MOST_NAMED, ForceText, Retreat, SheetState, Units, of_cells, stands_for
 from rulesets.from_file.reading.tables import Table
 from rulesets.from_file.reading.throws import FaceText, GameThrow, Throws, UnitCheck
 
@@ -66,7 +41,7 @@ A = TypeVar("A")
 K = TypeVar("K")
 ByName = Annotated[dict[Key, A], Field(max_length=MOST_NAMED), CALLED]
 ByTitle = Annotated[dict[str, A], Field(max_length=MOST_NAMED), CALLED]
-Many = Annotated[tuple[A, ...], Field(strict=False, max_length=MOST_PARTS)]
+Many = Annotated[tuple[A, ...], Field(strict=False, max_length=parts.MOST_PARTS)]
 
 
 Tables = Annotated[dict[str, Table], Field(max_length=MOST_TABLES), CALLED]
@@ -104,12 +79,12 @@ class SheetParts(FilePart):
         {}, description="What each symbol on dice does."
     )
     check: ByTitle[UnitCheck] = Field({}, description="Checks that units make.")
-    results: Results = Field({}, description="What each result does, by its code.")
+    results: sections.Results = Field({}, description="What each result does, by its code.")
     retreat: Retreat = Field(Retreat.model_construct(), description="What a unit that must retreat is asked.")
-    advance: Many[Advance] = Field((), description="What is said of an advance; the first that fits.")
-    kind: ByName[UnitKind] = Field({}, description="Units unlike others.")
-    say: ByName[Saying] = Field({}, description="Sentences that acts give.")
-    step: dict[str, StepText] = Field({}, description="Steps, in their order.")
+    advance: Many[sections.Advance] = Field((), description="What is said of an advance; the first that fits.")
+    kind: ByName[sections.UnitKind] = Field({}, description="Units unlike others.")
+    say: ByName[sections.Saying] = Field({}, description="Sentences that acts give.")
+    step: dict[str, sections.StepText] = Field({}, description="Steps, in their order.")
     roster: Annotated[Roster, PlainValidator(read_roster, json_schema_input_type=dict[str, dict[str, str | int]])] = (
         Field(Roster(), description="The units of a side, each with its strengths from full down, or their counters.")
     )
@@ -229,8 +204,8 @@ class SheetParts(FilePart):
     @cached_property
     def looks_at_sides(self) -> bool:
         """Tell whether a condition looks at the side of units, where no column or question is called so."""
-        parts = (part for _, part in self.all_of(ConditionPart) if part.who and part.key == SIDE)
-        return not self.names.is_own(SIDE) and any(parts)
+        of_sides = (part for _, part in self.all_of(ConditionPart) if part.who and part.key == SIDE)
+        return not self.names.is_own(SIDE) and any(of_sides)
 
     @cached_property
     def goes_by_sides(self) -> bool:
@@ -247,7 +222,9 @@ class SheetParts(FilePart):
         usual = "strength" if "strength" in known else steps if isinstance(steps, str) and steps in known else ""
         return {side: force.strength or usual for side, force in self.forces.items() if side in SIDES}
 
-    def completed(self, results: dict[str, GameResult], own: frozenset[tuple[str, ...]], by_table: bool) -> Self:
+    def completed(
+        self, results: dict[str, sections.GameResult], own: frozenset[tuple[str, ...]], by_table: bool
+    ) -> Self:
         """Give it with its results in order, which parts are its own, and whether a table of its own decides alone."""
         made = self.model_copy(update={"results": results})
         made._own, made._by_table = own, by_table
@@ -273,12 +250,12 @@ FileSource = tuple[Mapping[str, Any], Path]
 class SheetReader(Generic[S]):
     """Reads the sections of a checklist, each from the first of the parts of the file that has it."""
 
-    def __init__(self, model: type[S], parts: tuple[FileSource, ...], problems: Problems) -> None:
-        (own, self._path), (file, _) = parts[0], parts[-1]
+    def __init__(self, model: type[S], sources: tuple[FileSource, ...], problems: Problems) -> None:
+        (own, self._path), (file, _) = sources[0], sources[-1]
         self._model, self._problems = model, problems
         self._values, self._of, self._rules = dict[str, Any](), dict[Path, Path](), list[int]()
         inherited = {*keys_of(SheetParts)} - (OF_TWO_SIDES if "alone" in own else {"battle", "checklist"})
-        for values, path in reversed(parts):
+        for values, path in reversed(sources):
             for key in values:
                 if path == self._path or key in inherited:
                     self._take(key, values[key], path)
@@ -354,7 +331,7 @@ class SheetReader(Generic[S]):
         if made is None or not (made.table or made.throws or made.alone):
             return None
         self._change_by_charts(made)
-        results = in_order({cell: (codes[cell], made.results[cell]) for cell in codes}, order)
+        results = sections.in_order({cell: (codes[cell], made.results[cell]) for cell in codes}, order)
         return made.completed(results, self._own, self._by_table)
 
     def _wrong(self, sentence: str, *path: str) -> None:

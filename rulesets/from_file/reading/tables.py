@@ -15,37 +15,11 @@ from pydantic import AfterValidator, Field, PlainValidator, PrivateAttr, Validat
 from pydantic_core import PydanticKnownError
 
 from rulesets.api import a_list
+from rulesets.from_file.reading import notation, parts
 from rulesets.from_file.reading.conditions import TitledPart
 from rulesets.from_file.reading.names import ROUNDINGS, Names
-from rulesets.from_file.reading.notation import (
-    FAR,
-    MOST_DICE,
-    DiceNotation,
-    Grid,
-    Span,
-    backwards,
-    dice,
-    lines_in_cells,
-    odds,
-    odds_name,
-    odds_span,
-    span,
-)
-from rulesets.from_file.reading.parts import (
-    A_NUMBER,
-    EVERYTHING,
-    FilePart,
-    Gathered,
-    SpanText,
-    Whole,
-    Word,
-    as_word,
-    fit,
-    notated,
-    one_of,
-    printed,
-    wrong,
-)
+from rulesets.from_file.reading.notation import FAR, DiceNotation, Grid, Span, backwards, odds, odds_span, span
+from rulesets.from_file.reading.parts import A_NUMBER, EVERYTHING, Gathered, Word, as_word, fit, one_of, printed, wrong
 from rulesets.from_file.reading.problems import few, not_one_of
 
 BY_NUMBERS = ("difference", "attack", "defence")
@@ -84,7 +58,7 @@ def as_pattern(code: str) -> re.Pattern[str]:
 
 
 NO_THROW = "is not a throw: write d6, 2d6, d10, d0-9 or d66, at most 4 dice of 100 faces."
-ThrownDice = Annotated[DiceNotation, notated(dice, NO_THROW, str)]
+ThrownDice = Annotated[DiceNotation, parts.notated(notation.dice, NO_THROW, str)]
 
 
 def lowest_face(thrown: DiceNotation, rows: tuple[Span, ...]) -> int:
@@ -109,10 +83,10 @@ class End:
     value: Any = None
 
 
-class DrmAtEnd(FilePart):
+class DrmAtEnd(parts.FilePart):
     """What changes the die where strengths lie beyond a table."""
 
-    drm: Whole = Field(0, description="Is added to the die.")
+    drm: parts.Whole = Field(0, description="Is added to the die.")
 
 
 def _end(value: Any, info: ValidationInfo[Names]) -> End:
@@ -170,20 +144,20 @@ def _lines(value: Any, info: ValidationInfo[Any]) -> tuple[ResultLine, ...]:
         raise PydanticKnownError("string_type")
     key, problems, found, results = info.field_name or "", Gathered(), list[ResultLine](), info.context.results
     read, wanted = LINES[key]
-    for number, parts in lines_in_cells(value):
-        numbers = read(parts[0])
-        if len(parts) != 2:
-            problems.wrong(f"“{' '.join(parts)}” needs a number and a result: write <=0 miss.", number)
+    for number, line in notation.lines_in_cells(value):
+        numbers = read(line[0])
+        if len(line) != 2:
+            problems.wrong(f"“{' '.join(line)}” needs a number and a result: write <=0 miss.", number)
         elif numbers is None or (key == "ratio" and -FAR < numbers.low < 0):
-            problems.wrong(f"“{parts[0]}” is not {wanted}.", number)
-        elif parts[1] not in results:
-            problems.wrong(not_one_of(parts[1], "a result", results), number)
+            problems.wrong(f"“{line[0]}” is not {wanted}.", number)
+        elif line[1] not in results:
+            problems.wrong(not_one_of(line[1], "a result", results), number)
         else:
-            found.append(ResultLine(numbers, parts[1], number))
+            found.append(ResultLine(numbers, line[1], number))
     problems.end()
     for each in _tried(found, key):
-        if not any(each in line.span for line in found):
-            raise wrong(f"No line of {key} is for {each if key == 'margin' else odds_name(each)}: add one.")
+        if not any(each in of.span for of in found):
+            raise wrong(f"No line of {key} is for {each if key == 'margin' else notation.odds_name(each)}: add one.")
     return tuple(found)
 
 
@@ -232,8 +206,8 @@ class Table(TitledPart):
         EVERYTHING,
         description="The least and the most that is looked up, before shifts, or the open rule that says it.",
     )
-    shifts: SpanText = Field(EVERYTHING, description="The least and the most that shifts come to.")
-    drms: SpanText = Field(EVERYTHING, description="The least and the most that changes of the die come to.")
+    shifts: parts.SpanText = Field(EVERYTHING, description="The least and the most that shifts come to.")
+    drms: parts.SpanText = Field(EVERYTHING, description="The least and the most that changes of the die come to.")
 
     _starts: tuple[Fraction, ...] = PrivateAttr(())
     _low: int = PrivateAttr(1)
@@ -328,7 +302,7 @@ class Table(TitledPart):
     def _dice_of_rows(self) -> DiceNotation | None:
         """Find dice of which the rows have each number, from the least to the highest, and no others."""
         ends = sorted(end for each in self.spans for end in (each.low, each.high) if abs(end) < FAR)
-        for number, faces in product(range(1, MOST_DICE + 1), USUAL_FACES):
+        for number, faces in product(range(1, notation.MOST_DICE + 1), USUAL_FACES):
             thrown = DiceNotation(number, faces)
             shown = thrown.numbers() if [*ends[:1], *ends[-1:]] == [number, number * faces] else ()
             if shown and all(any(each in row for row in self.spans) for each in shown):

@@ -9,25 +9,12 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, PrivateAttr, ValidationInfo
 
+from rulesets.from_file.reading import parts
 from rulesets.from_file.reading.conditions import Conditional, Needed, NumberFrom, NumberOfDice, PlusNumber, TitledPart
 from rulesets.from_file.reading.modifiers import Does, Done
 from rulesets.from_file.reading.names import SIDES, Names
 from rulesets.from_file.reading.notation import MOST_FACES, DiceNotation, Span, backwards, span
-from rulesets.from_file.reading.parts import (
-    EVERYTHING,
-    AnyWord,
-    FilledText,
-    Gathered,
-    Key,
-    PlainText,
-    SpanText,
-    Whole,
-    as_word,
-    fit,
-    notated,
-    one_of,
-    wrong,
-)
+from rulesets.from_file.reading.parts import AnyWord, Gathered, PlainText, Whole, as_word, fit, notated, one_of, wrong
 from rulesets.from_file.reading.problems import not_one_of
 from rulesets.from_file.reading.tables import ResultLine, ResultLines, Table, ThrownDice
 
@@ -71,7 +58,7 @@ class GameThrow(TitledPart):
     needs: BySide[Needed] = Field({}, description="What succeeds: 4+, skill+, <=2.")
     always: Whole = Field(0, description="The face that succeeds whatever is changed.")
     never: Whole = Field(0, description="The face that fails whatever is changed.")
-    drms: SpanText = Field(EVERYTHING, description="The least and the most that changes come to.")
+    drms: parts.SpanText = Field(parts.EVERYTHING, description="The least and the most that changes come to.")
     least: BySide[SoMany] = Field({}, description="The least number of dice.")
     most: BySide[SoMany] = Field({}, description="The most dice.")
     stops: Annotated[PlainText, one_of("a roll that stands before this one", named=lambda names: names.throws)] = Field(
@@ -178,7 +165,7 @@ def _by_how_much(said: dict[str, Does]) -> dict[str, Does]:
 class UnitCheck(TitledPart, Conditional):
     """A check that a unit makes, such as one of its nerve; its condition is looked at then, for that unit."""
 
-    prompt: FilledText = Field("", description="What is asked.")
+    prompt: parts.FilledText = Field("", description="What is asked.")
     dice: ThrownDice = Field(DiceNotation(2, 6), description="What is rolled; unsaid 2d6.")
     plus: PlusNumber | None = Field(None, description="What is added to the dice: a column, a question about the unit.")
     needs: Needed = Field(description="What passes: 7+, <=nerve, >fire-roll.")
@@ -211,9 +198,9 @@ class UnitCheck(TitledPart, Conditional):
         return next((done for each, done in spans if each is not None and by in each), self.failed)
 
 
-def asked_by(parts: Iterable[GameThrow | UnitCheck]) -> tuple[str, ...]:
+def asked_by(rolls: Iterable[GameThrow | UnitCheck]) -> tuple[str, ...]:
     """Name the questions that the numbers of throws and checks ask for."""
-    return tuple(each.word for part in parts for each in part.numbers if each.kind in ("ask", "column"))
+    return tuple(each.word for roll in rolls for each in roll.numbers if each.kind in ("ask", "column"))
 
 
 def _in_order(throws: dict[str, Any], info: ValidationInfo[Names]) -> dict[str, GameThrow]:
@@ -243,7 +230,7 @@ def _in_order(throws: dict[str, Any], info: ValidationInfo[Names]) -> dict[str, 
 
 
 Throws = Annotated[
-    dict[Key, Annotated[Any, PlainValidator(lambda said: said, json_schema_input_type=GameThrow)]],
+    dict[parts.Key, Annotated[Any, PlainValidator(lambda said: said, json_schema_input_type=GameThrow)]],
     AfterValidator(_in_order),
 ]
 """Throws by name, in the order in which they are made."""
