@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
+from math import inf
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.words import a_list, capitalised, how_many, section, sources
@@ -185,18 +186,24 @@ def as_suggested(run: Run) -> Option:
     )
 
 
-def settled(rule: str, reading: str, undo: str) -> str:
-    """Say how an open rule is settled, and how that is taken back."""
-    return f"Settled: {rule} {capitalised(reading)}. {undo} takes it back."
+A_LINE = 47
+"""So many letters fit on a line under a question where the steps stand beside it."""
 
 
-def said_of_answer(question: Question[Any], text: str, run: Run | None, undo: str) -> str:
-    """Say how an open rule was just settled, what was secret, or that a unit has no name; else nothing."""
+def settled(rule: str, reading: str, undo: str, room: float) -> str:
+    """Say how an open rule is settled, and how that is taken back, as fully as there is room in a line."""
+    back = f"{undo} takes it back."
+    ways = f"Settled: {rule} {capitalised(reading)}. {back}", f"Settled: {reading}. {back}", f"Settled: {reading}."
+    return next((way for way in ways if len(way) <= room), f"Settled. {back}")
+
+
+def said_of_answer(question: Question[Any], text: str, run: Run | None, undo: str, room: float = inf) -> str:
+    """Say how an open rule was just settled, in a line, what was secret, or that a unit has no name; else nothing."""
     given = run.answered.get(question.key) if run is not None else None
     if question.is_secret and given is not None:
         return f"Revealed: {given.said}."
     if isinstance(question, Precedent):
-        return settled(question.prompt, given.said if given is not None else question.label_of(text), undo)
+        return settled(question.prompt, given.said if given is not None else question.label_of(text), undo, room)
     if isinstance(question, UnitName) and text == question.default:
         return f"No name: this is called the {text}, and nothing is kept of it. {undo} takes it back."
     return ""

@@ -319,7 +319,7 @@ MOST, NARROW_SHARE = 8, 35
 """How many lines are in sight at least, with their edge, where there are so many; and in one pane, in hundredths."""
 
 FEW = 3
-"""How many are where what stands above them matters more."""
+"""How many are where what stands above them matters more, as a table at its die."""
 
 
 class LedgerPane(ScrollPane, can_focus=False):
@@ -331,8 +331,8 @@ class LedgerPane(ScrollPane, can_focus=False):
     def __init__(self, question: QuestionPane) -> None:
         super().__init__(id="ledger")
         self._question = question
-        self._sums, self._odds = Text(), Text()
-        self._framed = self._few = self._dice_first = False
+        self._sums, self._odds, self._reached = Text(), Text(), Text()
+        self._framed = self._few = self._sums_first = False
 
     def compose(self) -> ComposeResult:
         yield Static()
@@ -344,7 +344,8 @@ class LedgerPane(ScrollPane, can_focus=False):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Take the lines that it needs, as far as the question leaves them; else those that must be in sight.
 
-        In a lesson it gives way to the question where there is no room for those.
+        What would change the odds is in sight whole or not at all. In a lesson it gives way to the question where there
+        is no room for what must be in sight.
         """
         needed = super().get_content_height(container, viewport, width)
         question, around = self._question, self.styles.gutter
@@ -354,7 +355,8 @@ class LedgerPane(ScrollPane, can_focus=False):
         if self.has_class("-yields"):
             return min(needed, left) if left >= min(needed, MOST) else 0
         share = container.height * NARROW_SHARE // 100 if self.screen.has_class("-narrow") else MOST
-        return min(needed, max(left, (FEW if self._few else share) - around.height))
+        room = max(left, (FEW if self._few else share) - around.height)
+        return needed if needed <= room else min(needed - len(_lines(self._reached)), room)
 
     def show_ledger(self, run: Run, room: SessionLayout, colours: Colours, yields: bool) -> None:
         """Write what was counted, or the dice that are pooled; `yields` leaves it out where the question needs room."""
@@ -365,32 +367,37 @@ class LedgerPane(ScrollPane, can_focus=False):
             self._sums = pools_text(run, room.for_ledger, room.lines // POOLS_SHARE, colours)
         else:
             self._sums = ledger_lines(run, room.for_ledger, colours)
-        self._framed, self._few, self._dice_first = room.framed, run.ended or asks_for_a_reading, room.pools
+        self._few = run.ended or asks_for_a_reading or table_read(run) is not None
+        self._framed, self._sums_first = room.framed, room.pools or run.ended or asks_for_a_reading
         self.set_class(yields, "-yields")
         self._show()
 
     def show_odds(self, shown: Prospects, room: SessionLayout, colours: Colours) -> None:
-        """Write the odds in one line."""
-        told = shown.bars or shown.lines
-        self._odds = odds_in_one_line(shown, room.for_ledger, colours) if told else Text()
+        """Write the odds in one line, and beneath the sums what would change them."""
+        self._odds = odds_in_one_line(Prospects(shown.bars), room.for_ledger, colours) if shown.bars else Text()
+        self._reached = odds_in_one_line(Prospects(lines=shown.lines), room.for_ledger, colours, headed=False)
         self._show()
 
     def _show(self) -> None:
-        texts = (self._sums, self._odds) if self._few or self._dice_first else (self._odds, self._sums)
-        lines = [line for text in texts if text for line in text.split("\n")]
+        above = (self._sums, self._odds) if self._sums_first else (self._odds, self._sums)
+        lines = [line for text in (*above, self._reached) for line in _lines(text)]
         self.query_one(Static).update(Text("\n").join(opening(line, "why") for line in lines))
         self.display = bool(lines) and not self._framed
         self.refresh(layout=True)
 
     def rest(self) -> None:
         """Take no room while no combat is open."""
-        self._odds, self._sums = Text(), Text()
+        self._odds, self._sums, self._reached = Text(), Text(), Text()
         self._show()
 
     def await_odds(self, run: Run) -> None:
         """Keep room for the odds of a throw until they are worked out; a ruling no longer has those of its throw."""
         if run.ruling is not None:
-            self._odds = Text()
+            self._odds, self._reached = Text(), Text()
         elif run.question is not None and run.question.is_thrown and not self._odds:
-            self._odds = Text("\n")  # two lines
+            self._odds = self._reached = Text(" ")
         self._show()
+
+
+def _lines(text: Text) -> list[Text]:
+    return list(text.split("\n")) if text else []

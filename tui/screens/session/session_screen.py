@@ -33,7 +33,7 @@ from tui.shared.controller import SessionController
 from tui.shared.on_the_table import Kit
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
-from tui.shared.wording import is_typed, left_by_hand, said_of_answer, undo_key
+from tui.shared.wording import A_LINE, is_typed, left_by_hand, said_of_answer, undo_key
 from tui.shell import Asking, asking
 from tui.widgets import key_queue
 from tui.widgets.entry import Amiss
@@ -181,7 +181,7 @@ class SessionScreen(TableScreen):
         else:
             self.show_answered(question, by)
             run = self.session.run
-            if not here_only and (said := said_of_answer(question, text, run, undo_key(run))):
+            if not here_only and (said := said_of_answer(question, text, run, undo_key(run), A_LINE)):
                 self.say_done(said)
 
     def take_suggested(self) -> None:

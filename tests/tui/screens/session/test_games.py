@@ -90,9 +90,9 @@ async def test_odds_of_more_lines_than_there_is_room_for_are_scrolled_to(tmp_pat
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE, "bautzen-1945"), size=(80, 20)) as pilot:
         edges = {segment.style for strip in strips(pilot) for segment in strip if "─" * 40 in segment.text}
         assert [style and style.color and style.color.name for style in edges] == [pilot.app.colours["edge"]]
-        assert "26 to 6 is 4-1." not in screen_text(pilot)
+        assert "Your kit lacks column 3-1" not in screen_text(pilot)
         await keys(pilot, "pagedown", "pagedown")
-        assert "26 to 6 is 4-1." in screen_text(pilot)
+        assert "Your kit lacks column 3-1" in screen_text(pilot)
 
 
 async def test_whatever_is_longer_than_a_small_screen_is_scrolled_by_a_page(tmp_path):

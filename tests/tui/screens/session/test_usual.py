@@ -106,8 +106,19 @@ async def test_a_digit_and_a_tap_only_mark_and_enter_settles_and_says_so(tmp_pat
         assert "odds-rounding" not in session_of(pilot).open_run.answered
         await keys(pilot, "2", "enter", settles=False)
         assert session_of(pilot).open_run.facts["odds"] == "3-1"
-        assert "Settled: How are uneven odds rounded? To" in screen_text(pilot)
-        assert "takes it back." in screen_text(pilot)
+        assert "→ Settled: to the nearest whole number." in screen_text(pilot)
+
+
+async def test_at_the_die_on_a_small_screen_no_row_of_the_table_gives_way_to_what_was_settled_or_to_the_odds(tmp_path):
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_RULE), size=(80, 24)) as pilot:
+        for reading, last_sum in (("1", "2-1 (rounded in the"), ("2", "3-1 (rounded to the nearest")):
+            await keys(pilot, reading, "enter", settles=False)
+            shown = screen_text(pilot)
+            assert "→ Settled: " in shown
+            assert last_sum in shown
+            assert all(f"    {row} A" in shown for row in range(1, 7)), "six rows of the table"
+            assert ("reaches" in shown) == ("% → " in shown), "whole, or not at all"
+            await keys(pilot, "u")
 
 
 async def test_at_an_open_rule_on_a_small_screen_the_sums_are_one_line_and_all_readings_are_in_sight(tmp_path):
