@@ -9,19 +9,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from rulesets.api import (
-    Checklist,
-    Choice,
-    FoughtBy,
-    Odds,
-    Participants,
-    Ruleset,
-    Terms,
-    Total,
-    Words,
-    shortened,
-    words_of,
-)
+from rulesets import api
+from rulesets.api import Checklist, FoughtBy, Odds, Participants, Ruleset, Terms, Total, Words, shortened, words_of
 from rulesets.from_file.playing.charts import chart_of, kit_pages, may_be_shown, tables_of
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.procedure import alone, combat
@@ -112,7 +101,7 @@ def _segments(read: GameFile, play: Play) -> type[Words] | None:
         texts: dict[str, tuple[str, ...]] = dict.fromkeys(turn.segments, ("", SEGMENT, cite))
         return words_of("Segments", texts)
     asked = play.questions.asks.get(turn.answers)
-    return asked.words if isinstance(asked, Choice) else None
+    return asked.words if isinstance(asked, api.Choice) else None
 
 
 OF_TWO_SIDES, OF_UNITS = "One battle, from strengths to result.", "Units by themselves, without an enemy."

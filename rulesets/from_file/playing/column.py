@@ -6,17 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rulesets.api import (
-    HOWEVER_ROUNDED,
-    Option,
-    Otherwise,
-    Rounding,
-    capitalised,
-    in_figures,
-    real_minus,
-    reduction,
-    why_rounded_alike,
-)
+from rulesets import api
+from rulesets.api import Option, Otherwise, Rounding, capitalised, in_figures, real_minus, reduction, why_rounded_alike
 from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.situation import word_of
 from rulesets.from_file.playing.texts import heading, name, place_of, spoken, value_of, worth
@@ -145,7 +136,7 @@ def _odds(battle: OngoingBattle, table: Table, place: int, value: Fraction, comp
     how = alike = ""
     if any(worth(table, each) != value for each in ways):
         rounding = word_of(battle.answer(table.rounding)) if asked else table.rounding
-        how = HOWEVER_ROUNDED if same else f" (rounded {ROUNDED[rounding]})"
+        how = api.HOWEVER_ROUNDED if same else f" (rounded {ROUNDED[rounding]})"
         alike = why_rounded_alike(value, 1) if same else ""
     beyond = "" if 0 <= place <= last else "below" if place < 0 else "above"
     if beyond and worth(table, place) is None:

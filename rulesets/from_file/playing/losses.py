@@ -8,20 +8,8 @@ from fractions import Fraction
 from functools import partial
 from math import ceil
 
-from rulesets.api import (
-    ELIMINATED,
-    Change,
-    ClockAnswers,
-    Number,
-    OnClock,
-    Option,
-    Otherwise,
-    What,
-    a_list,
-    about,
-    how_many,
-    unit_called,
-)
+from rulesets import api
+from rulesets.api import Change, Number, OnClock, Option, Otherwise, What, a_list, about, how_many, unit_called
 from rulesets.from_file.playing.battle import OngoingBattle, WhatIsDone
 from rulesets.from_file.playing.questions import once_more
 from rulesets.from_file.playing.situation import ENEMY
@@ -82,7 +70,7 @@ def eliminate(battle: OngoingBattle, unit: str, how: str, cite: str) -> None:
     battle.left[unit] = 0
     battle.dead.add(unit)
     why = "" if how == "destroyed" else f" ({how})"
-    gone = Change(What.STATE, unit, ELIMINATED, how)
+    gone = Change(What.STATE, unit, api.ELIMINATED, how)
     battle.befall(unit, "eliminated", f"eliminated{why}.", cite, gone, detail=how)
 
 
@@ -173,7 +161,7 @@ def _left(
     if offered:
         usual = str(offered[0])
         by = "the strength typed" if battle.sheet.units.steps == "strength" else "the list of units"
-        told = ClockAnswers(answers=((usual, OnClock()),), by=by) if known else None
+        told = api.ClockAnswers(answers=((usual, OnClock()),), by=by) if known else None
         question = replace(question, default=usual, clock=told, assumed=known)
     elsewhere = battle.step_elsewhere(unit) is not None
     if elsewhere and not offered:

@@ -8,33 +8,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, TypeVar
 
-from rulesets.api import (
-    Choice,
-    Dice,
-    Die,
-    Factor,
-    Force,
-    Number,
-    Option,
-    Pick,
-    PickSeveral,
-    Precedent,
-    Question,
-    Role,
-    Rounding,
-    Scope,
-    Several,
-    Tally,
-    Text,
-    Words,
-    YesNo,
-    a_list,
-    about,
-    headed,
-    how_many,
-    named,
-    words_of,
-)
+from rulesets import api
+from rulesets.api import Dice, Die, Factor, Force, Number, Option, Pick, Question, Role, Scope, YesNo, a_list, words_of
 from rulesets.from_file.playing.texts import heading, meaning_of
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.charts import GameChart, Heading
@@ -57,7 +32,7 @@ SIDED = {4: "four", 6: "six", 8: "eight", 10: "ten", 12: "twelve", 20: "twenty"}
 USUAL_DIE = "Cross-reference the die roll with the column to find the result."
 
 
-def answers_of(answers: dict[str, GameAnswer], name: str = "Answers") -> type[Words]:
+def answers_of(answers: dict[str, GameAnswer], name: str = "Answers") -> type[api.Words]:
     """Make the list of answers."""
     return words_of(name, {word: (body.says, meaning_of(body), body.cite) for word, body in answers.items()})
 
@@ -67,21 +42,21 @@ def question_of(ask: Ask) -> Question[Any]:
     key = f"{{unit}}.{ask.key}" if ask.shape.of_unit else ask.key
     texts: dict[str, Any] = {"cite": ask.cite, "help": ask.help, "default": ask.default}
     if not isinstance(ask, GameQuestion):
-        words = answers_of(ask.answer, "Readings") if ask.answer else Rounding
-        return Precedent(key, ask.prompt, words, why_default=ask.why, printed=ask.printed, **texts)
+        words = answers_of(ask.answer, "Readings") if ask.answer else api.Rounding
+        return api.Precedent(key, ask.prompt, words, why_default=ask.why, printed=ask.printed, **texts)
     texts |= {"remember": Scope(ask.remember), "printed": ask.printed, "clock": ask.by_clock} | _kept(ask)
     match ask.shape.form:
         case "number":
             return Number(key, ask.prompt, *ask.number, usual=_usual_of(ask.usual_numbers), **texts)
         case "which":
-            return PickSeveral(key, ask.prompt, **texts)
+            return api.PickSeveral(key, ask.prompt, **texts)
         case "text":
-            return Text(key, ask.prompt, **texts)
+            return api.Text(key, ask.prompt, **texts)
         case "several":
-            return Several(key, ask.prompt, answers_of(ask.answer), **texts)
+            return api.Several(key, ask.prompt, answers_of(ask.answer), **texts)
     if set(ask.answer) <= {"yes", "no"} and not any(body.says for body in ask.answer.values()):
         return YesNo(key, ask.prompt, **texts)
-    return Choice(key, ask.prompt, answers_of(ask.answer), role=ACTS.get(key), **texts)
+    return api.Choice(key, ask.prompt, answers_of(ask.answer), role=ACTS.get(key), **texts)
 
 
 def _usual_of(said: Span | None) -> tuple[int, int] | None:
@@ -181,7 +156,7 @@ class Questions:
 
     def about(self, key: str, unit: str) -> Question[Any]:
         """Make a question of the file about a unit, once for each."""
-        return self.made(key, unit, lambda: about(self.asks[key], unit, *self.forces.values()))
+        return self.made(key, unit, lambda: api.about(self.asks[key], unit, *self.forces.values()))
 
     def made(self, of: str, unit: str, make: Callable[[], Question[Any]]) -> Question[Any]:
         """Make a question about a unit, once for each."""
@@ -199,7 +174,7 @@ class Questions:
         """Tell whether a unit has a name, and so a card, and call it at the head of a line; once for each."""
         if unit not in self._called:
             forces = self.forces.values()
-            self._called[unit] = named(unit, *forces), headed(unit, *forces)
+            self._called[unit] = api.named(unit, *forces), api.headed(unit, *forces)
         return self._called[unit]
 
     def listed(self, sheet: Sheet) -> tuple[Question[Any], ...]:
@@ -361,9 +336,9 @@ def question_of_throw(
     groups = groups or (0,) * throw.faces
     on_dice = f" On a die there may be {a_list([*dict.fromkeys(throw.symbols)], 'or')}." if throw.symbols else ""
     counted = "" if throw.pairs or throw.symbols or max(groups) > 0 else plural(throw.key)
-    or_many = OR_HOW_MANY.format(how_many(1 if number == 1 else 2, throw.key, counted)) if counted else on_dice
+    or_many = OR_HOW_MANY.format(api.how_many(1 if number == 1 else 2, throw.key, counted)) if counted else on_dice
     texts["help"] = throw.help or (A_DIE if number == 1 else ONE_BY_ONE) + or_many
-    return Tally(key, prompt, number, groups=groups, labels=throw.symbols, counted=counted, **texts)
+    return api.Tally(key, prompt, number, groups=groups, labels=throw.symbols, counted=counted, **texts)
 
 
 def _succeeds(throw: GameThrow, groups: tuple[int, ...]) -> str:

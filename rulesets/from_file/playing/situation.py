@@ -10,21 +10,10 @@ from rulesets.api import ClockAnswers, OnClock, Option, Question, about
 from rulesets.from_file.playing.play import Counters
 from rulesets.from_file.playing.questions import KEYS, counting_on
 from rulesets.from_file.playing.texts import ratio
+from rulesets.from_file.reading import conditions
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.charts import GameChart, Heading
-from rulesets.from_file.reading.conditions import (
-    MEASURES,
-    STATE,
-    UNITS,
-    Conditional,
-    ConditionPart,
-    HeldAgainst,
-    Need,
-    NumberFrom,
-    need_in_cell,
-    number_in,
-    weight,
-)
+from rulesets.from_file.reading.conditions import MEASURES, Conditional, ConditionPart, need_in_cell, number_in, weight
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, GameAnswer
 from rulesets.from_file.reading.names import FORCE, SIDE, STRENGTH
 from rulesets.from_file.reading.notation import NOTHING
@@ -85,13 +74,13 @@ class KnownBattle(Counters):
     def _is_so_of_units(self, part: ConditionPart, unit: str) -> bool:
         """Tell whether something is so of a unit, of every unit of a force, or of any of them."""
         units = self.units_of(part.who, unit)
-        if part.key == UNITS:
+        if part.key == conditions.UNITS:
             return any(len(units) in each for each in part.spans)
         so = (self._is_so_of(part, each) for each in units)
         return bool(units) and (any(so) if part.who.startswith("any-") else all(so))
 
     def _is_so_of(self, part: ConditionPart, unit: str) -> bool:
-        if part.key == STATE:
+        if part.key == conditions.STATE:
             states = {word for word in self.sheet.state if self.ref.table.state(unit, word)}
             return not part.words.isdisjoint(states or {"none"})
         if part.key in (SIDE, FORCE) and not self.sheet.names.is_own(part.key):
@@ -105,7 +94,7 @@ class KnownBattle(Counters):
             self._is_held(found, each, unit) for each in part.against
         )
 
-    def _is_held(self, number: int | Fraction, against: HeldAgainst, unit: str) -> bool:
+    def _is_held(self, number: int | Fraction, against: conditions.HeldAgainst, unit: str) -> bool:
         """Tell whether a number of a unit is to another one of it, or to that of each enemy, as a condition has it."""
         units = self.units_of("enemy", unit) if against.of_enemy else (unit,)
         others = [self.of_unit(against.key, each) for each in units]
@@ -257,7 +246,7 @@ class KnownBattle(Counters):
 
     # Numbers
 
-    def number_of(self, number: NumberFrom, side: str, unit: str = "") -> Fraction:
+    def number_of(self, number: conditions.NumberFrom, side: str, unit: str = "") -> Fraction:
         """Find a number of a throw or a check: of a unit, or of the whole force where no unit is named."""
         match number.kind:
             case "column" if number.of_enemy:
@@ -291,7 +280,7 @@ class KnownBattle(Counters):
             self.ref.reject(force, f"{unlike}, and one number counts. Name one unit, or units that are alike.")
         return next(iter(found))
 
-    def need_of(self, need: Need, side: str, unit: str = "") -> tuple[str, Fraction] | None:
+    def need_of(self, need: conditions.Need, side: str, unit: str = "") -> tuple[str, Fraction] | None:
         """Say what must be shown: how it is compared, and with which number; None where nothing can succeed."""
         if need.sign:
             of_unit = need.number.kind == "column" and unit and not need.number.of_enemy
