@@ -7,25 +7,8 @@ from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Tabletop, put
-from saves.log.events import (
-    Amend,
-    Anew,
-    Answer,
-    Begin,
-    Confirm,
-    Correct,
-    Event,
-    HowRead,
-    Leave,
-    NewText,
-    Note,
-    Open,
-    Stand,
-    Stands,
-    Take,
-    Taken,
-    format_needed,
-)
+from saves.log import events
+from saves.log.events import Amend, Anew, Confirm, Correct, Event, Leave, Note, Open, Stand, Stands, Take, format_needed
 from saves.log.state import Confirmed, Misplaced, OpenCombat, Reply, Standing, State, answering, reply_of
 
 MOST_NAMED = 8
@@ -71,12 +54,12 @@ class History:
         self._format = first.format
 
     @classmethod
-    def of(cls, events: Iterable[Event]) -> tuple[History, str]:
+    def of(cls, log: Iterable[Event]) -> tuple[History, str]:
         """Fold events, the first of which opens the session, as far as they fit together.
 
         The second value says in half a sentence what is wrong with the event after those; it is empty if nothing is.
         """
-        each = iter(events)
+        each = iter(log)
         first = next(each)
         assert isinstance(first, Open)
         history = cls(first)
@@ -202,13 +185,13 @@ def after(state: State, event: Event) -> State:
     """
     try:
         match event:
-            case Answer():
+            case events.Answer():
                 return _answered(state, event, (event.key, reply_of(event, event.line)))
             case Take():
                 return _answered(state, event, *((each.key, _reply_of_taken(each, event)) for each in event.answers))
             case Confirm():
                 return _confirm(state, event)
-            case Begin():
+            case events.Begin():
                 number = state.confirmed + 1
                 noted = state.current.noted if state.current else {}
                 current = OpenCombat(number, event.checklist, event.line, noted=noted)
@@ -220,9 +203,9 @@ def after(state: State, event: Event) -> State:
                 return _next_state(state, event, table=state.table.changed(event.changes))
             case Note():
                 return _note(state, event)
-            case HowRead():
+            case events.HowRead():
                 return _next_state(state, event, suggests=event.how == "suggested")
-            case NewText():
+            case events.NewText():
                 return _next_state(state, event, game=event.game)
             case Correct():
                 return corrected(state, event)
@@ -247,7 +230,7 @@ def _answered(state: State, event: Event, *replies: tuple[str, Reply | None]) ->
     return _next_state(state, event, current=answering(_open_combat(state), replies))
 
 
-def _reply_of_taken(each: Taken, event: Take) -> Reply:
+def _reply_of_taken(each: events.Taken, event: Take) -> Reply:
     return Reply(each.text, by=event.how, line=event.line, kind=each.kind)
 
 
