@@ -97,9 +97,14 @@ def muster(ref: Referee, force: Force) -> Muster:
         if ref.table.state(unit, ELIMINATED):
             ref.reject(force, api.eliminated(unit, force))
     for factor in units.factors:
-        ref.count(force.key, factor.strength, factor.unit, force.cite)
+        ref.count(force.key, factor.strength, force.called_alone(ref.texts) or factor.unit, force.cite)
     ref.fact(force.key, units.total)
     return units
+
+
+def headed(ref: Referee, unit: str) -> str:
+    """Call a unit at the head of a line, a BCPC without a name by what it is."""
+    return api.headed(unit, *FORCES, answers=ref.texts)
 
 
 def no_unit_on_both_sides(ref: Referee, attack: Muster, defence: Muster) -> None:
@@ -262,13 +267,13 @@ def eliminate(ref: Referee, unit: str, how: str, cite: str, reason: str = "") ->
     """Take a unit off the board; `reason` is what the players read of it."""
     changes = (Change(What.STATE, unit, ELIMINATED, how),) if api.named(unit, *FORCES) else ()
     why = f" ({reason})" if reason else ""
-    ref.effect(RivetsEffect.ELIMINATED, unit, how, f"{api.headed(unit, *FORCES)}: eliminated{why}.", cite, changes)
+    ref.effect(RivetsEffect.ELIMINATED, unit, how, f"{headed(ref, unit)}: eliminated{why}.", cite, changes)
 
 
 def as_players_say(ref: Referee, unit: str, cite: str) -> None:
     """Ask what the rulebook does to a BCPC, and note it."""
     fate = ref.ask(asked.BCPC_FATE.of(unit))
-    ref.effect(RivetsEffect.AS_PLAYERS_SAY, unit, fate, f"{api.headed(unit, *FORCES)}: {fate}.", cite)
+    ref.effect(RivetsEffect.AS_PLAYERS_SAY, unit, fate, f"{headed(ref, unit)}: {fate}.", cite)
 
 
 # Retreat
@@ -288,7 +293,7 @@ def retreat_unit(ref: Referee, unit: str) -> None:
     """Move one unit one hex, and eliminate it where it cannot be."""
     into = ref.ask(asked.INTO.of(unit))
     if into in ("clear", "friends") or (into == "marsh" and ref.ask(api.about(asked.IS_LB, unit, *FORCES))):
-        said = f"{api.headed(unit, *FORCES)}: retreat 1 hex ({REACHED[into]})."
+        said = f"{headed(ref, unit)}: retreat 1 hex ({REACHED[into]})."
         ref.effect(RivetsEffect.RETREATS, unit, into, said, RETREAT)
     else:
         eliminate(ref, unit, f"retreat: {into.label.lower()}", RETREAT, LOST[into])
@@ -298,7 +303,7 @@ def retreat_bcpc(ref: Referee, unit: str) -> None:
     """Retreat a BCPC as the table has settled."""
     match ref.ask(asked.BCPC_RETREAT):
         case "no-effect":
-            stays = f"{api.headed(unit, *FORCES)}: no effect; a BCPC does not retreat."
+            stays = f"{headed(ref, unit)}: no effect; a BCPC does not retreat."
             ref.effect(RivetsEffect.STAYS, unit, "", stays, "precedent bcpc-retreat")
         case "destroyed":
             eliminate(ref, unit, "cannot retreat", "precedent bcpc-retreat", "cannot retreat")
@@ -331,7 +336,7 @@ def may_advance(ref: Referee, attack: Muster, sentence: str, cite: str) -> None:
     for unit in attack.units:
         if unit == bcpc:
             continue
-        said = sentence if only(attack) else f"{api.headed(unit, *FORCES)} may enter the vacated hex."
+        said = sentence if only(attack) else f"{headed(ref, unit)} may enter the vacated hex."
         ref.effect(RivetsEffect.MAY_ADVANCE, unit, "", said, cite)
 
 

@@ -264,7 +264,7 @@ def _marked(line: StepLine, question: Question[Any], value: Any) -> str:
         asked = re.sub(rf"(?i)^(the {whose}s|{whose}) (?!\d)", "", question.in_short).replace(whose.capitalize(), whose)
         return f"{mark} {asked}:{TIED}{said}".strip()
     if said.isdecimal() and role is not None and isinstance(question, Force):  # of nobody's name is its strength told
-        said = f"{role.value}s ({said})"
+        said = f"{question.called_alone(line.run.texts) or f'{role.value}s'} ({said})"
     elif isinstance(question, Allocation) and value:
         said = ", ".join(f"{unit_called(unit)}: −{how_many(lost, 'step')}" for unit, lost in value.items() if lost)
     whose = f"{question.unit}:" if question.key.startswith(f"{question.unit}.") else ""

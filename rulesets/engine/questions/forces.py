@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, ClassVar, Literal, TypeVar
 
-from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
+from rulesets.engine.core.tabletop import ELIMINATED, Answers, Change, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, Scope, a_list, capitalised, nearest, shortened, unit_called
 from rulesets.engine.questions.kind import Option, told_apart
 from rulesets.engine.questions.question import Question, not_taken
@@ -97,6 +98,8 @@ class Force(Typed[Muster]):
         names_do: whether a name is enough, and is worth 0 where no strength is typed.
         turned: the state of a unit whose counter shows its back, where that has another number: `flipped`.
         barred: units that are not offered, as they are of the other side, or fight in this combat already.
+        alone: what its only unit is called where it has no name: the key and the word of the answer that tells what it
+            is, and what players call that, such as `("target", "bcpc", "BCPC")`.
     """
 
     who: str = field(kw_only=True)
@@ -116,6 +119,7 @@ class Force(Typed[Muster]):
     names_do: bool = field(default=False, kw_only=True)
     turned: str = field(default="", kw_only=True)
     barred: tuple[str, ...] = field(default=(), kw_only=True)
+    alone: tuple[str, str, str] = field(default=("", "", ""), kw_only=True)
 
     kind: ClassVar[str] = "force"
     joint: ClassVar[str] = " + "
@@ -282,6 +286,11 @@ class Force(Typed[Muster]):
         """Tell whether a unit without a name is called after this force."""
         return not self.named(unit)
 
+    def called_alone(self, answers: Answers) -> str:
+        """Call its only unit, that has no name, by what another answer says it is; empty where none does."""
+        key, word, called = self.alone
+        return called if answers.get(key) == word and answers.get(self.key, "").isdecimal() else ""
+
     def keep(self, text: str, value: Muster) -> tuple[Change, ...]:
         return tuple(
             Change(What.CARD, factor.unit, self.entry, str(factor.strength))
@@ -350,8 +359,10 @@ def names_in(text: str) -> tuple[str, ...]:
     return tuple(name or strength for name, strength in map(_apart, _parts(text)))
 
 
-def headed(unit: str, *forces: Force) -> str:
+def headed(unit: str, *forces: Force, answers: Answers = MappingProxyType({})) -> str:
     """Call a unit at the head of a line: by its name, or `The defenders`, `Defender 2` where none was given.
+
+    One that is alone is called by what other answers say it is: `The BCPC`.
 
     What follows stands behind a colon: a name may be singular or plural, so that no verb can agree with it.
     """
@@ -359,7 +370,7 @@ def headed(unit: str, *forces: Force) -> str:
         if not force.named(unit):
             number = unit.removeprefix(force.who).lstrip("-")
             one = force.who.removesuffix("s")
-            return f"{capitalised(one)} {number}" if number else f"The {force.who}"
+            return f"{capitalised(one)} {number}" if number else f"The {force.called_alone(answers) or force.who}"
     return unit
 
 

@@ -233,6 +233,11 @@ class Run:
         keys = list(self.answered)[: self.known.get(fact, 0)]
         return {key: self.answered[key] for key in keys}
 
+    @property
+    def texts(self) -> Answers:
+        """Give the answers it used as texts, by the key of their question."""
+        return {key: each.text for key, each in self.answered.items()}
+
     def from_source(self, source: Source) -> tuple[UsedAnswer, ...]:
         """List the answers that came from one source."""
         return tuple(answer for answer in self.answered.values() if answer.source is source)

@@ -12,6 +12,7 @@ from rulesets.engine.core.ruling import REFUSED, Effect
 from rulesets.engine.core.tables import Odds
 from rulesets.engine.core.tabletop import Answers, Facts
 from rulesets.engine.core.words import Role, Words, a_list, capitalised, real_minus, shortened, spoken
+from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Remark, Run, Source, Step, UsedAnswer
 from rulesets.engine.referee.ledger import LedgerEntry, Participants, in_a_sum, in_figures
@@ -83,14 +84,13 @@ def ruled_by(run: Run) -> Ruled:
     """Give what the verdict of a run is made of; nothing while it has no ruling."""
     if run.ruling is None:
         return Ruled("", "", (), {})
-    ruling, answers = run.ruling, {key: each.text for key, each in run.answered.items()}
-    kept = run.notes, ruling.sentence
-    return Ruled(ruling.outcome, ruling.cite, run.effects, answers, run.ended, ruling.way_on, *kept)
+    ruling, kept = run.ruling, (run.notes, run.ruling.sentence)
+    return Ruled(ruling.outcome, ruling.cite, run.effects, run.texts, run.ended, ruling.way_on, *kept)
 
 
 def who_fights(run: Run) -> Participants:
     """Tell who fights in a run, as far as that has come."""
-    return who_fought(run.checklist, {key: each.text for key, each in run.answered.items()}, run.facts)
+    return who_fought(run.checklist, run.texts, run.facts)
 
 
 def who_fought(checklist: Checklist | None, answers: Answers, facts: Facts) -> Participants:
@@ -101,7 +101,11 @@ def who_fought(checklist: Checklist | None, answers: Answers, facts: Facts) -> P
     if checklist is None or checklist.fought is None:
         return Participants()
     try:
-        return checklist.fought(answers, facts)
+        called = {
+            f"{each.role}s": each.called_alone(answers) for each in checklist.questions if isinstance(each, Force)
+        }
+        alone = {role: (unit,) for role, unit in called.items() if unit}
+        return Participants(**checklist.fought(answers, facts)._asdict() | alone)
     except Exception:  # what an older version kept, or a file that was changed, need not be what the game expects
         return Participants()
 

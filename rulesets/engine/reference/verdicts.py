@@ -174,7 +174,7 @@ class _Telling:
 
     def called(self, unit: str) -> str:
         """Call a unit within a sentence: `Rover`, `the defenders`, `attacker 2`."""
-        head = headed(unit, *self.forces)
+        head = headed(unit, *self.forces, answers=self.ruled.answers)
         return self.calls.calls(unit) if head == unit else head[:1].lower() + head[1:]
 
     def _sufferers(self) -> Iterable[Sufferer]:
@@ -324,7 +324,7 @@ class _Telling:
 
     def said(self, effect: Effect, said: str) -> str:
         """Give the sentence of an effect; what a unit may do can be said of several, and of the hex that one left."""
-        head = headed(effect.unit, *self.forces)
+        head = headed(effect.unit, *self.forces, answers=self.ruled.answers)
         if effect.unit and said.startswith(f"{head} may "):
             said = f"{_UNIT}{said.removeprefix(head)}"
         units = [unit for each in self.sufferers for unit in each.units]

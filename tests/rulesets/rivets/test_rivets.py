@@ -9,6 +9,7 @@ from oracles import rivets as oracle
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate, run_procedure
 from rulesets.engine.referee.checklist import Given
+from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.rivets import COMBAT, RULESET
 from rulesets.rivets.combat import drawn
 
@@ -26,6 +27,20 @@ def test_a_bopper_s_programme_is_a_reminder_and_never_a_refusal():
     assert "programmed" in attack.reminder
     assert [question.key for question in COMBAT.questions if question.reminder] == ["attack"]
     assert "programmed" not in " ".join(note.text for note in fight("7", "2", "5").notes)
+
+
+def test_a_bcpc_without_a_name_is_told_as_one_wherever_its_combat_is_told():
+    defends = RulingView.of(fight("Tiny 3", "7", "5", target="bcpc"))
+    assert defends.participants.said == "Tiny → BCPC"
+    assert [entry.called for entry in defends.ledger] == ["Tiny", "BCPC"]
+    retreats = RulingView.of(fight("Tiny 14", "7", "4", target="bcpc", bcpc_retreat="destroyed"))
+    assert [str(each) for each in retreats.effects] == ["The BCPC: eliminated (cannot retreat)."]
+    assert [each.units for each in retreats.verdict.sufferers] == [("the BCPC",)]
+    attacks = RulingView.of(fight("5", "5", "2", attacker="bcpc", bcpc_retreat="destroyed"))
+    assert attacks.participants.said == "BCPC → defenders 5"
+    assert attacks.verdict.to_do[0].sentence == "Take the BCPC off the map (cannot retreat)."
+    among_others = fight("Tiny 14", "Ann 1 + 6", "1", target="bcpc", target__bcpc="Ann")
+    assert RulingView.of(among_others).participants.said == "Tiny → Ann + unnamed 6"
 
 
 def test_outcomes_are_ranked_from_worst_to_best():

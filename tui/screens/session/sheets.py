@@ -291,8 +291,8 @@ def _fought(run: Run) -> dict[Role, dict[str, str]]:
         force, role = each.question, run.checklist.role_of(each.question)
         if isinstance(force, Force) and role is not None and each.source is not Source.MOOT:
             for factor in each.value.factors:
-                called = headed(factor.unit, force).removeprefix("The ")
-                called = called if force.named(factor.unit) else called.lower()
+                called = headed(factor.unit, force, answers=run.texts)
+                called = called if force.named(factor.unit) else f"{called[0].lower()}{called[1:]}".removeprefix("the ")
                 found[role][called] = str(factor.strength or "")
     return {role: units or dict.fromkeys(named[role], "") for role, units in found.items()}
 
