@@ -14,7 +14,7 @@ from pydantic import Field, ModelWrapValidatorHandler, PlainValidator, PrivateAt
 from rulesets.api import a_list, nearest, shortened
 from rulesets.from_file.reading import parts
 from rulesets.from_file.reading.conditions import Conditional
-from rulesets.from_file.reading.names import SIDES, STEPS, Names
+from rulesets.from_file.reading.names import SIDES, STEPS, Names, as_table
 from rulesets.from_file.reading.notation import Span, StrengthChange, factor, odds_span
 from rulesets.from_file.reading.parts import FilledText, Gathered, Whole, Word, as_word, fit, notated, one_of, wrong
 from rulesets.from_file.reading.problems import few, no_change, not_one_of
@@ -263,14 +263,16 @@ class Modifiers(Conditional):
         return made
 
     @classmethod
-    def unknown(cls, key: str, known: Sequence[str], names: Names) -> str:
+    def unknown(cls, key: str, known: Sequence[str], names: Names, said: Any) -> str:
         if key in names.changed:
             return ""
         if key.partition(".")[0] in names.changed:
             return f"“{key}” is one name in quotes: write {key} without them."
+        if roll := next((each for each in (key, *as_table(said)) if each in names.elsewhere), ""):
+            return _belongs(roll, names)
         if names.newer and key in SIDES:
             return f'“{key}” changes the roll of one of two sides, and no roll is of both: write who = "both" there.'
-        return super().unknown(key, (*known, *names.changed), names)
+        return super().unknown(key, (*known, *names.changed), names, said)
 
     @property
     def changed(self) -> tuple[str, ...]:
@@ -283,6 +285,13 @@ class Modifiers(Conditional):
         said = {name: getattr(self, name) for name in self._order if name in WORKS_AT}
         works = {name: value for name, value in said.items() if value not in (None, "", ()) and value is not False}
         return works | self._changes
+
+
+def _belongs(roll: str, names: Names) -> str:
+    """Say of a roll of another checklist where what changes or follows it stands."""
+    where = names.elsewhere[roll] or "the main checklist"
+    heading = f", with {where.strip('[]')} before all else in its heading" * where.startswith("[")
+    return f"“{roll}” is rolled in {where} alone: write this there{heading}."
 
 
 def _changes(said: dict[str, Any], known: tuple[str, ...]) -> dict[str, int]:
@@ -344,11 +353,9 @@ NO_ANSWER = GameAnswer.model_construct()
 
 def _of_this_checklist(value: Any, info: ValidationInfo[Names]) -> Any:
     """Say of a roll of another checklist where a rule is to stand that follows it."""
-    word, elsewhere = as_word(value), info.context.elsewhere
-    if isinstance(word, str) and word in elsewhere:
-        heading = f"[{elsewhere[word].replace(']', '.rule]')}]" if elsewhere[word] else "[[rule]]"
-        told = f"“{word}” is rolled in {elsewhere[word] or 'the main checklist'} alone"
-        raise wrong(f"{told}: write this rule there, as {heading}.")
+    word = as_word(value)
+    if isinstance(word, str) and word in info.context.elsewhere:
+        raise wrong(_belongs(word, info.context))
     return word
 
 

@@ -93,7 +93,7 @@ class FilePart(pydantic.BaseModel):
                     problems.wrong(NEWER.format(key=key), key)
             problems.end()
             known = keys_of(cls)
-            unknown = ((key, cls.unknown(key, known, names)) for key in value if key not in known)
+            unknown = ((key, cls.unknown(key, known, names, value[key])) for key in value if key not in known)
             for key, said in islice(((key, said) for key, said in unknown if said), MOST_TOLD):
                 problems.wrong(said, key)
             value = {key: each for key, each in value.items() if key in known}
@@ -105,7 +105,7 @@ class FilePart(pydantic.BaseModel):
         return made
 
     @classmethod
-    def unknown(cls, key: str, known: Sequence[str], names: Any) -> str:
+    def unknown(cls, key: str, known: Sequence[str], names: Any, said: Any) -> str:
         """Say that a key has no meaning here; empty where it is read otherwise."""
         return not_one_of(key, "a key here", known, most=len(known))
 

@@ -90,10 +90,10 @@ class SheetParts(FilePart):
     )
 
     @classmethod
-    def unknown(cls, key: str, known: Sequence[str], names: Names) -> str:
+    def unknown(cls, key: str, known: Sequence[str], names: Names, said: Any) -> str:
         below = next((of for of, part in ITS_PARTS.items() if key in keys_of(part)), "")
         told = f"“{shortened(key)}” stands in a part of the file: write it below [{below}]."
-        return told if below else super().unknown(key, known, names)
+        return told if below else super().unknown(key, known, names, said)
 
     _names: Names = PrivateAttr()
     _own: frozenset[tuple[str, ...]] = PrivateAttr(frozenset())
