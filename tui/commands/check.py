@@ -122,7 +122,7 @@ def tell_faults(game: CheckedGame, tried: Trial, write: Write) -> int:
 def is_of_the_file(place: Reachable) -> bool:
     """Tell whether something that was not reached says anything of a file: its parts are left out in turn besides."""
     of_losses = place.sort is Sort.QUESTION and any(part in ("loses", "left") for part in place.name.split("."))
-    return place.sort is not Sort.EFFECT and not of_losses and place.name != "own-target=no"
+    return place.sort not in (Sort.EFFECT, Sort.OPTION) and not of_losses
 
 
 def tell_in_short(missed: Sequence[Missed], write: Write) -> None:

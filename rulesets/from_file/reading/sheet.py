@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 
@@ -29,11 +29,16 @@ class Sheet(SheetParts):
     @cached_property
     def acts_with_paths(self) -> tuple[tuple[Path, Act], ...]:
         """List all acts that it may come to; one force alone comes to no results of combats."""
-        said = ((path, act) for path, done in self.all_of(Does) for act in acts_of(done))
-        of_it = ("does", "state", "check")
-        found = [(p, act) for p, act in said if not self.alone or p[0] in of_it or p[1] in self.own]
+        checks = [check.key for check in self.checks_made]
+        found = [(path, act) for path, done in self._done_with(checks) for act in acts_of(done)]
         retreats = any(act.name in ("retreat", "take") for path, act in found if path[0] != "retreat")
         return tuple((path, act) for path, act in found if retreats or path[0] != "retreat")
+
+    def _done_with(self, checks: Sequence[str]) -> Iterator[tuple[Path, Does]]:
+        """Give what is done; one force alone does what it has for itself, and what these checks do."""
+        for path, done in self.all_of(Does):
+            if not self.alone or path[0] in ("does", "state") or path[1] in (*self.own, *checks):
+                yield path, done
 
     @cached_property
     def acts(self) -> tuple[Act, ...]:
@@ -130,7 +135,8 @@ class Sheet(SheetParts):
     @cached_property
     def checks_made(self) -> tuple[UnitCheck, ...]:
         """List the checks that it may come to: by what it does, or by another of them."""
-        ahead, found = [act for path, act in self.acts_with_paths if path[0] != "check"], set[str]()
+        said = self._done_with(())
+        ahead, found = [act for path, done in said if path[0] != "check" for act in acts_of(done)], set[str]()
         for act in ahead:
             if act.name == "check" and act.word in self.check and act.word not in found:
                 found.add(act.word)
