@@ -128,10 +128,14 @@ def _of_columns(table: Table, costs: Mapping[str, Cost | None]) -> Remarked:
 
 
 def _passing_is_better(sheet: Sheet) -> Remarked:
-    """Remark checks that are better failed than passed, and what all of a force suffer for each that checks."""
+    """Remark checks that are better failed than passed, or by much, and what all suffer for each that checks."""
     for name, check in sheet.check.items():
-        if _is_worse(_cost(sheet, check.passed), _cost(sheet, check.failed), "unit"):
-            yield ("check", name, "passed"), f"check {name}: a unit that passes is worse off than one that fails."
+        pairs = [("passes", check.passed, "fails", check.failed)]
+        pairs += [("fails", check.failed, f"fails by {key}", done) for key, done in check.failed_by.items()]
+        for so, done, otherwise, other in pairs:
+            if _is_worse(_cost(sheet, done), _cost(sheet, other), "unit"):
+                told = f"check {name}: a unit that {so} is worse off than one that {otherwise}."
+                yield ("check", name, "passed" if so == "passes" else "failed-by"), told
         for act in (act for done in check.every_does for act in acts_of(done)):
             if act.who in (*SIDES, "both") and act.name != "advance":
                 told = "is done to all of them, for each unit that checks: write unit if that one is meant"
@@ -264,16 +268,25 @@ def _answers_help_alike(sheet: Sheet) -> Remarked:
 
 
 def _changes_help_alike(sheet: Sheet) -> Remarked:
-    """Remark changes of rolls that stand together and help different sides."""
+    """Remark unlike changes that stand together, or come of one answer, and help different sides."""
+    found: dict[tuple[object, ...], list[tuple[Path, str, ChangeDirection]]] = {}
     for path, body in sheet.all_of(Modifiers):
-        rolls = {
-            name: by for name, by in body.works.items() if name.split(".")[0] in (*sheet.throws, *sheet.check, *SIDES)
-        }
-        of = {name: _helped(sheet, name, by, "") for name, by in rolls.items()}
-        for one, other in combinations(of, 2):
-            if of[one] and of[one] == OTHER.get(of[other]):
-                told = [f"{name} {rolls[name]:+d} {HELP[of[name]]}" for name in (one, other)]
-                yield (*path, one), f"{a_list(told, 'and')}."
+        each, when = (body.each, body.when) if isinstance(body, Rule) else ("", ())
+        whose = ((part, part.who.replace("unit", each).removeprefix("any-").rstrip("s")) for part in when)
+        of = [(part.key, *part.words, who) for part, who in whose if part.key in sheet.ask and len(part.words) == 1]
+        for group in (*of, (path[1], path[3], "") if path[0] == "ask" and path[2] == "answer" else path):
+            found.setdefault(group, []).extend((path, *change) for change in _changes(sheet, body, each))
+    for (key, word, *_), changes in found.items():
+        for (at, one, way), (path, other, against) in combinations(changes, 2):
+            if way.who in OTHER and way.against == against and _kind(one) != _kind(other):
+                told = f"{one} {HELP[way.who]} and {other} {HELP[against.who]}."
+                yield path, told if at == path else f"{key} {word}: {told}"
+
+
+def _kind(change: str) -> str:
+    """Name what is changed, strengths alike: one may well make up for the other."""
+    name, *_ = change.split()
+    return "strength" if name in ("attack", "defence") else name
 
 
 NO_QUESTION = OpenRule.model_construct()
