@@ -44,21 +44,12 @@ def unsaid(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines)
     yield from _of_cards(sheets, values, lines)
     yield from _of_counters(main, values)
     yield from _classes_are_alike(sheets, lines)
-    yield from _twice(values)
     yield from _not_looked_at(sheets, lines)
     for id, each in sheets.items():
         part = values if each is main else {**values, **values["also"][id]}
         for name, table in each.table.items():
             if each is main or table is not main.table.get(name):
                 yield from _of_table(each, table, part["table"][name])
-
-
-def _twice(values: Mapping[str, Any]) -> Iterator[str]:
-    """List rules that do the same as one before them."""
-    rules = [{key: each for key, each in rule.items() if key not in ("cite", "why")} for rule in values.get("rule", ())]
-    for place, rule in enumerate(rules, 1):
-        if rule in rules[: place - 1]:
-            yield f"rule {place} does the same as rule {rules.index(rule) + 1}, so it counts twice."
 
 
 def _of_units(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines) -> Iterator[str]:
@@ -206,9 +197,8 @@ def _done_in_vain(sheet: Sheet) -> Remarked:
                 yield at, "no effect stands beside something else, which is done all the same: leave one of them out."
             elif act.number == 0 and " 0" in act.text and not re.search("#|^[0-9]+$", str(at[1])):
                 yield at, f"“{act.text}” does nothing: write no effect, or another number."
-            elif act.text in [each.text for each in before] and (act.name == "check" or not act.number):
-                if not act.who.startswith("one "):
-                    yield at, f"“{act.text}” stands there twice, so it is done twice."
+            elif act.text in [each.text for each in before] and not act.who.startswith("one "):
+                yield at, f"“{act.text}” stands there twice, so it is done twice."
             elif gone and not any(kind.rules for kind in sheet.kind.values()):
                 what = "checked" if act.name == "check" else "done"
                 told = act.text.replace(str(act.number), "#") if at != path else act.text
@@ -297,19 +287,25 @@ def _before_the_loss(sheet: Sheet) -> Remarked:
 
 
 def _taken_back(sheet: Sheet) -> Remarked:
-    """Remark rules that take back what each of the answers for which they hold does, or what another rule does."""
-    rules = [(path, rule) for path, rule in sheet.all_of(Rule) if not rule.each and not rule.after]
+    """Remark rules that do what another one does, or take back what it does, or each answer for which they hold."""
+    rules = sheet.all_of(Rule)
     for place, (path, rule) in enumerate(rules):
-        before = [(at, each) for at, each in rules[:place] if (each.when, each.unless) == (rule.when, rule.unless)]
-        alike = [(f"rule {int(at[1]) + 1}", each) for at, each in before]
-        answers = _answers_for(sheet, rule)
+        before = [(f"rule {int(at[1]) + 1}", each) for at, each in rules[:place] if _are_met_alike(each, rule)]
+        for named in (named for named, each in before if each.works == rule.works):
+            yield path, f"This does the same as {named}, so it counts twice."
+        answers = _answers_for(sheet, rule) if not rule.each and not rule.after else []
         for name, change in rule.works.items():
             back = [named for named, each in answers if _undoes(each.works.get(name), change)]
             back = back if len(back) == len(answers) else []
-            back += [named for named, each in alike if _undoes(each.works.get(name), change)]
+            back += [named for named, each in before if _undoes(each.works.get(name), change)]
             if back:
                 do = "does" if len(back) == 1 else "do"
                 yield path, f"This takes back what {a_list(back, 'and')} {do} ({name}), so neither changes anything."
+
+
+def _are_met_alike(one: Rule, other: Rule) -> bool:
+    """Tell whether two rules are met wherever either is."""
+    return all(getattr(one, key) == getattr(other, key) for key in ("when", "unless", "each", "after"))
 
 
 def _answers_for(sheet: Sheet, rule: Rule) -> list[tuple[str, Modifiers]]:

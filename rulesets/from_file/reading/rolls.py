@@ -9,7 +9,7 @@ from itertools import product
 from rulesets.api import a_list
 from rulesets.from_file.reading.asks import GameQuestion
 from rulesets.from_file.reading.conditions import STATE, Need, is_of_throw, need_in_cell
-from rulesets.from_file.reading.modifiers import Modifiers, Rule, acts_of
+from rulesets.from_file.reading.modifiers import Act, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.names import SIDES, STRENGTH
 from rulesets.from_file.reading.notation import FAR, DiceNotation, met, plural
 from rulesets.from_file.reading.problems import Path, few
@@ -214,14 +214,16 @@ def _of_own_dice(sheet: Sheet) -> Remarked:
     if last.stops and last.who == hits.who != "both":
         told = f"roll {last.key}: the {last.who} stop what they roll themselves ({hits.key})."
         yield ("throw", last.key, "who"), told
-    for code, result in ((code, each) for code, each in sheet.results.items() if code in sheet.numbered):
+    numbered = {code: result for code, result in sheet.results.items() if code in sheet.numbered}
+    most = max(numbered, key=int, default="")
+    for code, result in numbered.items():
         at = sheet.as_written(("results", code))
         acts = [act for done in result.every_does for act in acts_of(done)]
-        losses = (act for act in acts if act.name == "eliminate" or (act.name in ("lose", "take") and act.number))
-        for act in (each for each in losses if each.who in SIDES):
+        for act in (each for each in acts if each.who in SIDES and _harms(each, code == most)):
             said = act.text.replace(str(act.number), "#") if at[1] != code and act.number else act.text
             if hits.who == "both":
-                of_enemy = {" lose ": " loses ", " take ": " takes ", " are ": " is "}
+                verbs = ("lose", "take", "check", "retreat")
+                of_enemy = {" are ": " is ", **{f" {each} ": f" {each}s " for each in verbs}}
                 meant = next(said.replace(act.who + a, "enemy" + b) for a, b in of_enemy.items() if act.who + a in said)
                 yield at, f"“{said}” is done for the hits of either side, as both roll: write “{meant}”."
             elif hits.who == act.who and code != "0":
@@ -230,6 +232,13 @@ def _of_own_dice(sheet: Sheet) -> Remarked:
         if code == "0" and "#" in str(at[1]) and more:
             told = f"# is for 0, too, so “{more[0]}” is done then: write 0 = "
             yield at, f'{told}"no effect" if it is not.'
+
+
+def _harms(act: Act, of_most: bool) -> bool:
+    """Tell whether an act harms a side: it loses by it, or suffers anything else by the most that may succeed."""
+    if act.name in ("lose", "take"):
+        return bool(act.number)
+    return act.name == "eliminate" or (of_most and act.name in ("check", "retreat", "state"))
 
 
 def _are_crossed(sheet: Sheet) -> Remarked:
