@@ -132,12 +132,8 @@ def _somebody_is_meant(sheet: Sheet) -> Found:
     said = set[tuple[str | int, str]]()
     for path, act in sheet.acts_with_paths:
         by_nobody = act.who == "units" or (act.who.endswith("enemy") and (not both or path[1] in of_both))
-        of_sides = path[0] == "results" and by_nobody
-        if (
-            (of_sides or (act.who in ("winner", "loser") and not both))
-            and not sheet.alone
-            and (path[0], act.who) not in said
-        ):  # a result with # is for many numbers
+        is_nobody = (path[0] == "results" and by_nobody) or (act.who in ("winner", "loser") and not both)
+        if is_nobody and not sheet.alone and (path[0], act.who) not in said:  # a result with # is for many numbers
             said.add((path[0], act.who))
             write = "winner, loser, attackers or defenders" if both else "attackers or defenders"
             yield path[:2], f"“{act.text}”: no {act.who.split()[-1]} can be meant here. Write {write}."

@@ -278,15 +278,10 @@ def _changes_help_alike(sheet: Sheet) -> Remarked:
             found.setdefault(group, []).extend((path, *change) for change in _changes(sheet, body, each))
     for (key, word, *_), changes in found.items():
         for (at, one, way), (path, other, against) in combinations(changes, 2):
-            if way.who in OTHER and way.against == against and _kind(one) != _kind(other):
+            kinds = {re.sub("^(attack|defence) ", "strength ", each).split()[0] for each in (one, other)}
+            if way.who in OTHER and way.against == against and len(kinds) > 1:
                 told = f"{one} {HELP[way.who]} and {other} {HELP[against.who]}."
                 yield path, told if at == path else f"{key} {word}: {told}"
-
-
-def _kind(change: str) -> str:
-    """Name what is changed, strengths alike: one may well make up for the other."""
-    name, *_ = change.split()
-    return "strength" if name in ("attack", "defence") else name
 
 
 NO_QUESTION = OpenRule.model_construct()
@@ -330,7 +325,7 @@ WEAK = {"broken", "demoralised", "disordered", "disrupted", "exhausted", "pinned
 
 def _weak_states_hinder(sheet: Sheet) -> Remarked:
     """Remark what helps a unit because it is in a state that is called as if it were worse off."""
-    for word in WEAK & sheet.state.keys():
+    for word in filter(WEAK.__contains__, sheet.state):
         for key, side in (("attacking", "attackers"), ("checking", "unit")):
             body = getattr(sheet.state[word], key)
             for told, way in _changes(sheet, body, side) if body is not None else ():

@@ -27,6 +27,7 @@ ENDS = {"below": (0, "lower than"), "above": (-1, "higher than")}
 """The column at each end, and what lies beyond it."""
 BLANK_FACES = ("blank", "miss", "nothing", "none", "empty")  # which do nothing
 DOES_IN_STATE = ("attack", "defence", "attacking", "defending", "checking", "again")
+MET_BY = ("when", "unless", "each", "after")  # by which a rule is met
 BEFALLS = ("check", "lose", "take", "pay", "retreat", "state", "end", "eliminate")
 """What is done to units that are there."""
 
@@ -39,12 +40,9 @@ def unsaid(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines)
             if each.is_own(path) or path[0] == "roster":
                 at: Path = ("also", id) if each is not main and each.is_own(path) else ()
                 yield f"line {lines.of((*at, *path))}: {said}"
-    yield from (f"line {lines.of(path)}: {said}" for path, said in _steps_agree(sheets))
-    yield from _of_units(sheets, values, lines)
-    yield from _of_cards(sheets, values, lines)
-    yield from _of_counters(main, values)
-    yield from _classes_are_alike(sheets, lines)
-    yield from _not_looked_at(sheets, lines)
+    of_units = *_steps_agree(sheets), *_of_units(sheets, values), *_of_cards(sheets, values)
+    for path, said in (*of_units, *_of_counters(main), *_classes_are_alike(sheets), *_not_looked_at(sheets)):
+        yield f"line {lines.of(path)}: {said}" if path else said
     for id, each in sheets.items():
         part = values if each is main else {**values, **values["also"][id]}
         for name, table in each.table.items():
@@ -52,25 +50,25 @@ def unsaid(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines)
                 yield from _of_table(each, table, part["table"][name])
 
 
-def _of_units(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines) -> Iterator[str]:
+def _of_units(sheets: Mapping[str, Sheet], values: Mapping[str, Any]) -> Remarked:
     sheet, every = next(iter(sheets.values())), [act for each in sheets.values() for act in each.acts]
     units = values.get("units", {})
     if "steps" not in units and any(each.loses for each in sheets.values()):
-        yield "units: steps is not said, so a loss is a whole unit."
+        yield (), "units: steps is not said, so a loss is a whole unit."
     if "halves" not in units and any(each.times.denominator != 1 for _, each in sheet.all_of(StrengthChange)):
-        yield "units: halves is not said, so halves are kept."
+        yield (), "units: halves is not said, so halves are kept."
     put, ended = ({act.word for act in every if act.name == name} for name in ("state", "end"))
     for word, state in sheet.state.items() if sheet.names.newer else ():
         if word not in put:
-            yield f"state {word}: nothing puts a unit in it, so players mark it themselves."
+            yield (), f"state {word}: nothing puts a unit in it, so players mark it themselves."
         elif word not in ended and state.until == "cleared":
             told = f"nothing ends the state {word}, nor does the clock, so players clear it themselves."
-            yield f"line {lines.of(('state', word))}: {told}"
+            yield ("state", word), told
     if "retreat" not in values and any(each.retreats for each in sheets.values()):
-        yield "retreat is not said, so a unit without a hex to retreat to is eliminated."
+        yield (), "retreat is not said, so a unit without a hex to retreat to is eliminated."
 
 
-def _of_cards(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lines) -> Iterator[str]:
+def _of_cards(sheets: Mapping[str, Sheet], values: Mapping[str, Any]) -> Remarked:
     """List questions about a unit of which it is not said how long their answers are remembered."""
     for place, (id, sheet) in enumerate(sheets.items()):
         said = (values["also"][id] if place else values).get("ask", {})
@@ -78,42 +76,39 @@ def _of_cards(sheets: Mapping[str, Sheet], values: Mapping[str, Any], lines: Lin
             if key in said and ask.shape.of_unit and "remember" not in said[key] and key not in sheet.names.columns:
                 told = "remember is not said, so its answer stays on the unit's card, and is not asked again"
                 told = f'ask {key}: {told}: for what may change write remember = "turn" or "combat".'
-                yield f"line {lines.of(('also', id, *ask.path) if place else ask.path)}: {told}"
+                yield ("also", id, *ask.path) if place else ask.path, told
 
 
-def _states_end(sheet: Sheet, id: str) -> Iterator[tuple[Path, str]]:
+def _states_end(sheet: Sheet, id: str) -> Remarked:
     """Remark a checklist for units in a state that nothing in it ends, or that ends one which none of them is in."""
     looked_at = {word for part in getattr(sheet, "when", ()) if part.name == "units.state" for word in part.words}
     if not sheet.alone:
         return
-    done = [act for path, act in sheet.acts_with_paths if path[0] not in ("check", "state")]
-    done += [act for check in sheet.checks_made for each in check.every_does for act in acts_of(each)]
-    ends = {act.word for act in done if act.name == "end"}
-    again = {act.word for path, act in sheet.acts_with_paths if path[0] == "state" and act.name == "end"}
-    if not looked_at:
-        for word in sorted(ends):
-            yield ("does",), f"{id} ends the state {word}, and is for any unit: write when = {{ units.state = … }}."
-    elif not looked_at & (ends | again | {"none"}):
+    ends, again = (
+        {act.word for path, act in sheet.acts_with_paths if act.name == "end" and (path[0] == "state") == of_states}
+        for of_states in (False, True)
+    )
+    if looked_at and not looked_at & (ends | again | {"none"}):
         yield ("when",), f"{id} is for units that are {few(sorted(looked_at))}, and nothing that they do ends that."
-    for word in sorted(ends - looked_at) if looked_at else ():
-        yield ("when",), f"{id} ends the state {word}, and no unit that it is for is in that: look at it in when."
+    for word in sorted(ends - looked_at):
+        told = f"{id} ends the state {word}, at which its when does not look"
+        yield ("when",) if looked_at else ("does",), f'{told}: write when = {{ units.state = "{word}" }}.'
 
 
-def _of_counters(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
+def _of_counters(sheet: Sheet) -> Remarked:
     """List what is decided of units whose counters the file has, and of charts that leave some of them out."""
     for side in SIDES if sheet.roster.numbers else ():
         if not sheet.strength_of(side):
-            yield f"{side}: strength is not said, so players type it."
+            yield (), f"{side}: strength is not said, so players type it."
     for name, chart in sheet.chart.items():
         if missing := [word for word, *_ in sheet.headings_missing(chart)]:
-            yield f"chart {name}: nothing is for {a_list(missing, 'and')}, so it gives nothing there."
+            yield (), f"chart {name}: nothing is for {a_list(missing, 'and')}, so it gives nothing there."
     for name in sheet.chart:
         if name in sheet.charts_looked_up[0] and NOTHING in sum(sheet.chart[name].cells.texts, ()):
-            yield f"chart {name}: where a . stands, nothing succeeds."
+            yield (), f"chart {name}: where a . stands, nothing succeeds."
     idle = [each for each in sheet.symbols if each not in sheet.faces and each.lower() not in BLANK_FACES]
     if idle:
-        do = "it does" if len(idle) == 1 else "they do"
-        yield f"faces: nothing is said of {a_list(idle, 'and')}, so {do} nothing."
+        yield (), f"faces: nothing is said of {a_list(idle, 'and')}, so nothing comes of that."
 
 
 def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[str]:
@@ -165,8 +160,7 @@ def _may_lie_beyond(sheet: Sheet, table: Table, end: str) -> bool:
 def _stays_there(sheet: Sheet) -> Remarked:
     """Remark ways of retreat that are for defenders alone, as the battle is where they are, and what holds and goes."""
     acts = [act for act in sheet.acts if "defender" not in act.who]
-    retreat = any(act.name in ("retreat", "take") and act.who != "unit" for act in acts)
-    if retreat or any(act.name == "check" for act in acts):
+    if any(act.name == "check" or (act.name in ("retreat", "take") and act.who != "unit") for act in acts):
         for word, way in sheet.retreat.answer.items():
             if sheet.stays_on_its_ground(way):
                 told = f"{word} is offered to defenders alone, as the battle is where they are"
@@ -290,7 +284,8 @@ def _taken_back(sheet: Sheet) -> Remarked:
     """Remark rules that do what another one does, or take back what it does, or each answer for which they hold."""
     rules = sheet.all_of(Rule)
     for place, (path, rule) in enumerate(rules):
-        before = [(f"rule {int(at[1]) + 1}", each) for at, each in rules[:place] if _are_met_alike(each, rule)]
+        alike = [(at, of) for at, of in rules[:place] if all(getattr(of, key) == getattr(rule, key) for key in MET_BY)]
+        before = [(f"rule {int(at[1]) + 1}", each) for at, each in alike]
         for named in (named for named, each in before if each.works == rule.works):
             yield path, f"This does the same as {named}, so it counts twice."
         answers = _answers_for(sheet, rule) if not rule.each and not rule.after else []
@@ -299,13 +294,7 @@ def _taken_back(sheet: Sheet) -> Remarked:
             back = back if len(back) == len(answers) else []
             back += [named for named, each in before if _undoes(each.works.get(name), change)]
             if back:
-                do = "does" if len(back) == 1 else "do"
-                yield path, f"This takes back what {a_list(back, 'and')} {do} ({name}), so neither changes anything."
-
-
-def _are_met_alike(one: Rule, other: Rule) -> bool:
-    """Tell whether two rules are met wherever either is."""
-    return all(getattr(one, key) == getattr(other, key) for key in ("when", "unless", "each", "after"))
+                yield path, f"This takes back the {name} of {a_list(back, 'and')}, so neither changes anything."
 
 
 def _answers_for(sheet: Sheet, rule: Rule) -> list[tuple[str, Modifiers]]:
@@ -328,7 +317,7 @@ def _undoes(one: Any, other: Any) -> bool:
 # What nothing looks at
 
 
-def _classes_are_alike(sheets: Mapping[str, Sheet], lines: Lines) -> Iterator[str]:
+def _classes_are_alike(sheets: Mapping[str, Sheet]) -> Remarked:
     """List classes that nothing looks at, much like one that something does look at, or that more counters have."""
     sheet, every = next(iter(sheets.values())), [*sheets.values()]
     looked_at = {column: {word for of in every for word in _looked_at(of, column)} for column in sheet.names.columns}
@@ -340,32 +329,31 @@ def _classes_are_alike(sheets: Mapping[str, Sheet], lines: Lines) -> Iterator[st
             more = {each for (of, each), n in numbers.items() if of == column and n > numbers[column, word]}
             likely = sorted(looked_at[column] | {each for each in more if word.isalpha() and each.isalpha()})
             if word not in looked_at[column] and (near := nearest(word, likely)):
-                yield f"line {lines.of(sheet.roster.places[unit])}: {unit}: nothing looks at the {column} {word}.{near}"
+                yield sheet.roster.places[unit], f"{unit}: nothing looks at the {column} {word}.{near}"
 
 
-def _not_looked_at(sheets: Mapping[str, Sheet], lines: Lines) -> Iterator[str]:
+def _not_looked_at(sheets: Mapping[str, Sheet]) -> Remarked:
     """List questions of which neither an answer does anything nor anything looks at it, and answers that are alike."""
     every = [*sheets.values()]
     for word, state in every[0].state.items():
         does = any(getattr(state, key) for key in type(state).model_fields if key in DOES_IN_STATE)
         parts = (part for sheet in every for _, part in sheet.all_of(ConditionPart) if part.who != "units")
         if not does and not any(word in part.words for part in parts if part.key == STATE):
-            named = f"line {lines.of(('state', word))}: state {word}"
-            yield f"{named} changes nothing, and nothing but a rally looks at it."
+            yield ("state", word), f"state {word} changes nothing, and nothing but a rally looks at it."
     for key, ask in {key: ask for sheet in every[::-1] for key, ask in sheet.asks.items()}.items():
         looked_at = {word for sheet in every for word in _looked_at(sheet, key)}
         if any(_is_needed(sheet, ask) for sheet in every):
             continue
-        named, is_column = f"line {lines.of(ask.path)}: {ask.path[0]} {key}", key in every[0].names.columns
+        is_column = key in every[0].names.columns
         idle = [word for word, body in ask.answer.items() if not _does_something(body) and word not in looked_at]
         if not looked_at and not any(map(_does_something, ask.bodies)):
-            told = f"{named}: its answer changes nothing, and nothing looks at it."
-            yield f"counters: nothing looks at the column {key}." if is_column else told
+            told = f"{ask.path[0]} {key}: its answer changes nothing, and nothing looks at it."
+            yield ((), f"counters: nothing looks at the column {key}.") if is_column else (ask.path, told)
         elif is_column:
             continue
         elif len(idle) > (ask.shape.form == "words") and not ask.shape.is_open:
             change, them = ("changes", "it") if len(idle) == 1 else ("change", "them")
-            yield f"{named}: {a_list(idle, 'and')} {change} nothing, and nothing looks at {them}."
+            yield ask.path, f"{ask.path[0]} {key}: {a_list(idle, 'and')} {change} nothing, and nothing looks at {them}."
 
 
 def _looked_at(sheet: Sheet, key: str) -> Iterator[str]:

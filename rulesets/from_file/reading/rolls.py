@@ -9,7 +9,7 @@ from itertools import product
 from rulesets.api import a_list
 from rulesets.from_file.reading.asks import GameQuestion
 from rulesets.from_file.reading.conditions import STATE, Need, is_of_throw, need_in_cell
-from rulesets.from_file.reading.modifiers import Act, Modifiers, Rule, acts_of
+from rulesets.from_file.reading.modifiers import Modifiers, Rule, acts_of
 from rulesets.from_file.reading.names import SIDES, STRENGTH
 from rulesets.from_file.reading.notation import FAR, DiceNotation, met, plural
 from rulesets.from_file.reading.problems import Path, few
@@ -75,9 +75,8 @@ def _rules_are_met(sheet: Sheet) -> Remarked:
             throw = sheet.throws[rule.after]
             faces = [face for face in range(1, throw.faces + 1) if any(face in each for each in part.spans)]
             if faces and throw.pools and throw.needs and not _may_succeed(sheet, throw, faces):
-                told = (
-                    f"no die of {throw.key} that shows {few(map(str, faces))} succeeds, by what stands on the counters"
-                )
+                shows = few(map(str, faces))
+                told = f"no die of {throw.key} that shows {shows} succeeds, by what stands on the counters"
                 yield path, f"{told}: a rule after a roll of single dice looks at those that succeed."
 
 
@@ -219,26 +218,19 @@ def _of_own_dice(sheet: Sheet) -> Remarked:
     for code, result in numbered.items():
         at = sheet.as_written(("results", code))
         acts = [act for done in result.every_does for act in acts_of(done)]
-        for act in (each for each in acts if each.who in SIDES and _harms(each, code == most)):
+        harms = ("eliminate", *(("check", "retreat", "state") if code == most else ()))
+        losses = (act for act in acts if act.name in harms or (act.name in ("lose", "take") and act.number))
+        for act in (each for each in losses if each.who in SIDES):
             said = act.text.replace(str(act.number), "#") if at[1] != code and act.number else act.text
             if hits.who == "both":
-                verbs = ("lose", "take", "check", "retreat")
-                of_enemy = {" are ": " is ", **{f" {each} ": f" {each}s " for each in verbs}}
-                meant = next(said.replace(act.who + a, "enemy" + b) for a, b in of_enemy.items() if act.who + a in said)
-                yield at, f"“{said}” is done for the hits of either side, as both roll: write “{meant}”."
+                told = f"“{said}” is done for the hits of either side, as both roll"
+                yield at, f"{told}: write enemy in place of {act.who}."
             elif hits.who == act.who and code != "0":
                 yield at, f"“{said}”: the {hits.who} rolled {plural(hits.key)}, and lose by them."
         more = [act.text for act in acts if act.number or act.name in ("check", "state", "ask")]
         if code == "0" and "#" in str(at[1]) and more:
             told = f"# is for 0, too, so “{more[0]}” is done then: write 0 = "
             yield at, f'{told}"no effect" if it is not.'
-
-
-def _harms(act: Act, of_most: bool) -> bool:
-    """Tell whether an act harms a side: it loses by it, or suffers anything else by the most that may succeed."""
-    if act.name in ("lose", "take"):
-        return bool(act.number)
-    return act.name == "eliminate" or (of_most and act.name in ("check", "retreat", "state"))
 
 
 def _are_crossed(sheet: Sheet) -> Remarked:

@@ -30,15 +30,14 @@ class Sheet(SheetParts):
     def acts_with_paths(self) -> tuple[tuple[Path, Act], ...]:
         """List all acts that it may come to; one force alone comes to no results of combats."""
         checks = [check.key for check in self.checks_made]
-        found = [(path, act) for path, done in self._done_with(checks) for act in acts_of(done)]
+        said = ((path, act) for path, done in self.all_of(Does) for act in acts_of(done))
+        found = [(path, act) for path, act in said if self._is_done(path, checks)]
         retreats = any(act.name in ("retreat", "take") for path, act in found if path[0] != "retreat")
         return tuple((path, act) for path, act in found if retreats or path[0] != "retreat")
 
-    def _done_with(self, checks: Sequence[str]) -> Iterator[tuple[Path, Does]]:
-        """Give what is done; one force alone does what it has for itself, and what these checks do."""
-        for path, done in self.all_of(Does):
-            if not self.alone or path[0] in ("does", "state") or path[1] in (*self.own, *checks):
-                yield path, done
+    def _is_done(self, path: Path, checks: Sequence[str]) -> bool:
+        """Tell whether what stands at a path is done: one force alone does what is its own, and what its checks do."""
+        return not self.alone or path[0] in ("does", "state") or path[1] in (*self.own, *checks)
 
     @cached_property
     def acts(self) -> tuple[Act, ...]:
@@ -135,8 +134,8 @@ class Sheet(SheetParts):
     @cached_property
     def checks_made(self) -> tuple[UnitCheck, ...]:
         """List the checks that it may come to: by what it does, or by another of them."""
-        said = self._done_with(())
-        ahead, found = [act for path, done in said if path[0] != "check" for act in acts_of(done)], set[str]()
+        said = [done for path, done in self.all_of(Does) if path[0] != "check" and self._is_done(path, ())]
+        ahead, found = [act for done in said for act in acts_of(done)], set[str]()
         for act in ahead:
             if act.name == "check" and act.word in self.check and act.word not in found:
                 found.add(act.word)
@@ -232,9 +231,8 @@ class Sheet(SheetParts):
         named = {*looked_at, *(table.by for table in tables), *(act.word for act in self.acts if act.name == "ask")}
         named |= {heading.key for chart in self.charts_used for heading in chart.heads}
         named |= {*asked_by((*self.throws.values(), *self.checks_made)), str(self.units.steps)}
-        if not of_unit:
-            return ask.key in named or ask.key in self.needed_elsewhere
-        return ask.key in named or (bool(tables or self.check) and changes_a_check)
+        also = bool(tables or self.check) and changes_a_check if of_unit else ask.key in self.needed_elsewhere
+        return ask.key in named or also
 
     def _looked_at(self, ask: Ask) -> set[str]:
         """Name what conditions look at that may come up; in a checklist of one force only those at its top."""
