@@ -10,6 +10,7 @@ from contextlib import suppress
 from difflib import SequenceMatcher
 from itertools import chain
 from re import findall, sub
+from string import digits
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Clock, Tabletop
@@ -184,13 +185,15 @@ def _several(question: Question[Any], text: str, name: str, known: Sequence[str]
 
 
 def _new(question: Question[Any], text: str, name: str, known: Sequence[str]) -> Iterator[Doubt]:
-    """Ask about a name that is new and looks like one that is known."""
+    """Ask about a name that is new and looks like one that is known, or is that of the example behind a digit."""
     if name.casefold() in map(str.casefold, known):
         return
     near = sorted(
         (each for each in known if looks_like(name, each)),
         key=lambda each: -SequenceMatcher(None, name.casefold(), each.casefold()).ratio(),
     )
+    for each in question.names_in(question.example) if isinstance(question, Force) and not near else ():
+        near += [each] * (each.casefold() == name.lstrip(digits).casefold() != name.casefold())
     if near:
         ways = (
             *(WayOut(each.replace("-", " "), question.renamed(text, name, each)) for each in near),
@@ -208,7 +211,12 @@ def _unlisted(question: Question[Any], text: str, name: str, table: Tabletop) ->
 
 
 def looks_like(new: str, known: str) -> bool:
-    """Tell whether a new name may be a known one, mistyped or cut short; their numbers must agree."""
+    """Tell whether a new name may be a known one, mistyped or cut short; their numbers must agree.
+
+    A digit close before a known name was meant for a list.
+    """
+    if new.lstrip(digits).casefold() == known.casefold():
+        return True
     one, other = (sub(r"[\s_-]+", "", without_article(name).casefold()) for name in (new, known))
     if findall("[0-9]+", one) != findall("[0-9]+", other):
         return False

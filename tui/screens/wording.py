@@ -51,7 +51,7 @@ UNREAD_NONES = "A key came as these questions were shown, and was ignored."
 UNREAD_RULING = "Press Enter again: it came too soon."
 UNREAD_DOUBT = "A key came as this question was shown, and was ignored."
 UNREAD_OTHERWISE = "This combat begins with another question than the last, so the key was ignored."
-UNREAD_FIELD = "Letters are text here: ctrl+t takes back more."
+UNREAD_FIELD = "Letters are text here: {} takes back more."
 UNREAD = "A key came as this open rule was shown, and was ignored."
 """What is said of keys that came too soon."""
 

@@ -99,6 +99,13 @@ def test_a_new_name_with_a_number_between_words_may_be_units_without_a_plus(sess
     assert doubted(session, typed, doubt.about) is None
 
 
+def test_a_digit_close_before_a_name_that_the_screen_shows_is_asked_about(session):
+    begun(session, "phase=combat", "target=units")
+    assert [way.text for way in doubted(session, "1Tiny 3").ways] == ["Tiny 3", "1Tiny 3"]
+    assert doubted(session, "Tiny 3") is None
+    assert doubted(session, "1Zed 3") is None
+
+
 def test_known_names_with_blanks_between_may_be_several_units(session):
     fought(session, "Hammer 2 + Tiny 2", "Nosy 2")
     begun(session, "target=units")

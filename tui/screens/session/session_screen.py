@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from rulesets.engine.core.words import BadAnswer
+from rulesets.engine.core.words import BadAnswer, a_list
 from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.checklist import Source
 from saves.disk.errors import Trouble
 from saves.lessons.drilled import card_teacher, run_shown
 from saves.lessons.teacher import teacher_of
@@ -112,8 +113,11 @@ class SessionScreen(TableScreen):
         self._weighed = line
         if reason or is_new:
             self.tableside.only_new_keys()
-        if is_new and (asks_a_rule or otherwise):
-            self.tableside.hold_back(SETTLING, wording.UNREAD if asks_a_rule else wording.UNREAD_OTHERWISE)
+        if is_new and asks_a_rule:
+            self.tableside.hold_back(SETTLING, wording.UNREAD)
+        elif is_new and otherwise:
+            settling = ("enter",) if is_typed(open_question) else SETTLING
+            self.tableside.hold_back(settling, wording.UNREAD_OTHERWISE, key_queue.HABIT)
         elif is_new:
             self.tableside.hold_back(("enter",), wording.UNREAD_RULING, key_queue.BOUNCE)
         elif not reason and absent(self.session):
@@ -297,7 +301,9 @@ class SessionScreen(TableScreen):
         if run is not None and not run.ended:
             self.tableside.only_new_keys()
             back = "Escape" if has_only_begun(self.session) else undo_key(run)
-            self.say_done(f"Combat {done} is done. {back} leads to what else you can do.")
+            kept = a_list([each.said for each in run.from_source(Source.MEMORY)], "and")
+            still = f" Still: {kept}." if kept and begins_otherwise(self.session) else ""
+            self.say_done(f"Combat {done} is done.{still} {back} leads to what else you can do.")
 
     @asking
     def action_undo(self) -> Asking:
@@ -309,7 +315,9 @@ class SessionScreen(TableScreen):
             self.show()
             self.say_done(f"{taken_back.said.rstrip('.')}. {undo_key(self.session.run, redo=True)} brings it back.")
             if is_typed(self.session.question) and not in_a_field:
-                self.tableside.hold_back(("u",), wording.UNREAD_FIELD, key_queue.HABIT)
+                self.tableside.hold_back(
+                    ("u",), wording.UNREAD_FIELD.format(undo_key(self.session.run)), key_queue.HABIT
+                )
 
     def action_redo(self) -> None:
         """Do again what was taken back last, and say what that was."""

@@ -26,6 +26,7 @@ from textual.system_commands import SystemCommandsProvider
 from textual.widgets import Input
 
 from saves.log.events import Answer
+from saves.session.by_hand import set_clock
 from saves.session.session import Session
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.home.home import Home
@@ -146,7 +147,7 @@ async def test_u_behind_an_undo_that_uncovers_a_field_is_not_typed_into_it(tmp_p
         await keys(pilot, "u")
         assert asked(pilot) == "defence"
         await keys(pilot, "u", "u")
-        assert UNREAD_FIELD in screen_text(pilot)
+        assert UNREAD_FIELD.format("ctrl+t") in screen_text(pilot)
         await keys(pilot, "ctrl+t")
         assert asked(pilot) == "attack"
 
@@ -162,6 +163,19 @@ async def test_keys_that_meant_what_the_last_combat_was_asked_first_answer_nothi
         await keys(pilot, "down", "up", "enter", "7", "enter", "2", "enter", "5", "w", "escape", "enter")
         await keys(pilot, "1")
         assert asked(pilot) == "attack", "the last combat, too, began with the target"
+
+
+async def test_a_field_with_which_a_combat_begins_otherwise_keeps_every_digit(tmp_path):
+    given = {"attacker": "french", "demoralised": "no", "attack": "7", "defence": "2"}
+    given |= dict.fromkeys(("bombarding", "town", "woods-road"), "none")
+    path = standing_at(tmp_path, "combat", given, "napoleon-at-waterloo")
+    with Session.open(path) as session:
+        set_clock(session, 1, "french", "combat")
+    async with playing(tmp_path, path, moment=inf) as pilot:
+        await keys(pilot, "1", "w", "escape", "enter")
+        assert "Still:" in screen_text(pilot)
+        await keys(pilot, "1", "2")
+        assert pilot.app.screen.query_one(Input).value == "12"
 
 
 async def test_what_was_typed_behind_a_key_that_was_refused_is_dropped(tmp_path):
