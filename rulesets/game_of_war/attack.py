@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from rulesets.api import Change, Checklist, Participants, Question, Referee, Until, What, a_list, real_minus, steps_of
@@ -81,14 +81,16 @@ def weighed(ref: Referee, board: Board, turn: Turn, target: Square) -> tuple[Com
     position, touched = turn.position, precedents.touched_by_attack(board, turn.position, target)
     ref.step("attackers")
     readings = settled(ref, [key for key in OFFENCE_POINTS if key in touched], precedents.as_kept(ref))
-    rules = ref.take(AttackRules, lambda: rules_otherwise(board, position, target, turn.banned, readings))
-    fought = worked_out(board, position, target, turn.banned, readings, rules)
-    count(ref, "offence", fought, fought.attackers)
+    here = board, position, target, turn.banned
+    rules = ref.take(AttackRules, partial(rules_otherwise, *here, readings, "attackers"))
+    attack = worked_out(*here, readings, rules)
+    count(ref, "offence", attack, attack.attackers)
     ref.step("offence")
-    add_up(ref, "offence", fought.attackers)
+    add_up(ref, "offence", attack.attackers)
     ref.step("defenders")
     readings = settled(ref, [key for key in DEFENCE_POINTS if key in touched], readings)
-    fought = worked_out(board, position, target, turn.banned, readings, rules)
+    rules = ref.take(AttackRules, partial(rules_otherwise, *here, readings, "defenders"))
+    fought = worked_out(*here, readings, rules)._replace(attackers=attack.attackers)
     count(ref, "defence", fought, fought.defenders)
     ref.step("defence")
     add_up(ref, "defence", fought.defenders)

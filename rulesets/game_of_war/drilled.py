@@ -16,7 +16,7 @@ from rulesets.game_of_war.rules.readings import Readings
 from rulesets.game_of_war.rules.squares import CHARGE, BoardSide, Kind, PlacedUnit, Square, Terrain, direction
 from rulesets.game_of_war.vocabulary import COMBAT, GROUND, UNITS
 
-# The rules by which a unit counts, each of them missed everywhere
+# The rules by which a unit counts, each of them missed by a whole side
 
 
 class MisreadRules(AttackRules):
@@ -146,20 +146,20 @@ class _ByOffence(MisreadRules, of="by-offence"):
 
 
 def rules_otherwise(
-    board: Board, position: BoardPosition, target: Square, banned: Collection[Square], readings: Readings
+    board: Board, position: BoardPosition, target: Square, banned: Collection[Square], readings: Readings, side: str
 ) -> Iterator[Otherwise]:
-    """List the rules of an attack with one of them missed, and the units that count otherwise by them."""
+    """List the rules of an attack with one of them missed, and the units of a side that count otherwise by them."""
     fought = combat(board, position, target, banned, readings)
     for rules in MisreadRules.__subclasses__():
         there = combat(board, position, target, banned, readings, rules)
-        pairs = zip((*fought.attackers, *fought.defenders), (*there.attackers, *there.defenders), strict=True)
+        pairs = zip(getattr(fought, side), getattr(there, side), strict=True)
         other = [each.unit for each, so in pairs if each.factor != so.factor]
         linked = [each for each in other if _is_linked(fought, each) != _is_linked(there, each)]
         if other:
             named = a_list([f"{each.square.name} {each.kind.words}" for each in linked or other], "and")
             if rules is _NoRelays and linked:
                 relays = {_relay(fought, each).name for each in linked}
-                named = f"{a_list(sorted(relays), 'and')} for {named}"
+                named = f"without {a_list(sorted(relays), 'and')}, {named} would be cut off"
             yield Otherwise(rules, f"{rules.rule}: {named}.", rules.cite, rules.sort)
 
 
