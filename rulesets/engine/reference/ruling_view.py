@@ -306,7 +306,7 @@ def value_said(run: Run, about: str, value: Any) -> str:
         word = next((each for each in checklist.outcomes if each.value == value), None)
         label = word.label if word is not None else checklist.cells_say(value) if checklist.cells_say else ""
         called = spoken(value)
-        if label and called.islower():
+        if label and (called.islower() or called.isdecimal()):
             return capitalised(label)
         return f"{called}: {label}" if label else called
     if isinstance(value, Mapping):
@@ -344,11 +344,22 @@ def _words(name: str) -> str:
     return name.replace("_", " ").replace(".", " ")
 
 
+ASKED = {
+    VERDICT: "What happens?",
+    "attack": "What is the attack strength in all?",
+    "offence": "What is the offence in all?",
+    "defence": "What is the defence in all?",
+    "shift": "How many columns does the attacker gain?",
+    "column": "Which column of the table is used?",
+}
+"""How things are asked for that are called so."""
+
+
 def asked_of(checklist: Checklist, about: str) -> str:
     """Ask for the outcome, the verdict or a fact of a combat."""
-    if about == VERDICT:
-        return "What happens?"
     name = _words(checklist.facts_called.get(about, about))
+    if name in ASKED:
+        return ASKED[name]
     if name.startswith("number of "):
         counted, _, what = name.removeprefix("number of ").partition(" that ")
         return f"How many {counted} {what or 'are there'}?"
