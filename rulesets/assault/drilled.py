@@ -26,20 +26,16 @@ def level_otherwise(total: str, level: Experience, role: str, earned: bool) -> I
 
 def card_left_out(total: str, dice: DicePool, unit: str) -> Iterator[Otherwise]:
     """Leave out what the card gives."""
-    said = f"You would get this without the dice on the card of {unit} ({dice})."
+    said = f"The dice on the card of {unit} count, too: {dice}."
     yield Otherwise(NOTHING, said, MR.CARD, f"{total}: unit card")
 
 
 def change_otherwise(total: str, change: DicePool, reason: str, cite: str) -> Iterator[Otherwise]:
-    """Take dice of the other colour, or add those that are to be taken away."""
-    swapped = DicePool(tuple(((GREEN if colour == BLUE else BLUE), count) for colour, count in change.dice))
-    what, sort = reason.capitalize(), f"{total}: {reason}"
-    yield Otherwise(swapped, f"{what}: it is {real_minus(str(change))}, not {real_minus(str(swapped))}.", cite, sort)
+    """Add dice that are to be taken away."""
     if any(count < 0 for _, count in change.dice):
         added = DicePool(tuple((colour, -count) for colour, count in change.dice))
-        yield Otherwise(
-            added, f"You would get this with {reason} ({real_minus(str(change))}) added, not taken away.", cite, sort
-        )
+        said = f"“{reason.capitalize()}” takes dice away: {real_minus(str(change))}."
+        yield Otherwise(added, said, cite, f"{total}: {reason}")
 
 
 def spared() -> Iterator[Otherwise]:
@@ -54,7 +50,7 @@ def acting_otherwise(left: Counts, kind: TargetClass, cite: str, said: str) -> I
     """List the weaker symbols that are left, which may be thought to act."""
     symbols = [symbol for symbol, many in zip(Symbol, left, strict=True) if many]
     for symbol in symbols[1:]:
-        missed = f"Left are {said}: {symbols[0]}, the strongest, takes effect, and {symbol} is ignored."
+        missed = f"Of what is left, {said}, only the strongest takes effect: {symbols[0]}."
         yield Otherwise(symbol, missed, cite, f"strongest {kind}")
 
 
@@ -67,25 +63,22 @@ def striking_otherwise(
     cite: str,
 ) -> Iterator[Otherwise]:
     """List what a critical hit does where a marker or the class is mistaken, and the damage that it never does."""
-    rule, so = f"A critical {acts} on {CLASSES[kind]}", does.label
-    for state in states:
-        other, left = "Without the marker it gives", [each for each in states if each is not state]
-        yield from _struck(
-            fate(kind, left, acts), f"{rule} marked “{state.label}”: {so}.", other, f"{state} {kind}", cite
-        )
-    for of in TargetClass:
-        yield from _struck(
-            fate(of, states, acts), f"{rule}: {so}.", f"On {CLASSES[of]} it gives", f"target.class={kind}", cite
-        )
+    without = {state: [each for each in states if each is not state] for state in states}
+
+    def on(of: TargetClass) -> str:
+        """Name a class, with the markers without which the table has something else for it."""
+        needed = [each.label for each, left in without.items() if fate(of, left, acts) != fate(of, states, acts)]
+        return CLASSES[of] + (f" marked “{'” and “'.join(needed)}”" if needed else "")
+
+    rule = f"A critical {acts} on {on(kind)} gives “{does.label}”"
+    ways = [(fate(kind, left, acts), f"without “{state.label}”", f"{state} {kind}") for state, left in without.items()]
+    ways += [(fate(of, states, acts), f"on {on(of)}", f"target.class={kind}") for of in TargetClass]
+    for other, where, sort in ways:
+        if isinstance(other, AssaultEffect):  # an open rule may decide
+            yield Otherwise(other, f"{rule}; {where} it gives “{other.label}”.", cite, sort)
     if acts is Symbol.D:
-        said = f"{rule}: {so}. A critical hit never gives damage points."
+        said = f"{rule}. A critical hit never gives damage points."
         yield Otherwise(AssaultEffect.DAMAGE, said, cite, "no damage points")
-
-
-def _struck(does: object, rule: str, other: str, sort: str, cite: str) -> Iterator[Otherwise]:
-    """Say what the table gives, and what it would give otherwise, where no open rule decides that."""
-    if isinstance(does, AssaultEffect):
-        yield Otherwise(does, f"{rule} {other} “{does.label}”.", cite, sort)
 
 
 # Situations to drill on

@@ -31,7 +31,8 @@ def attackers_otherwise(lost: int, cell: CombatResult, units: int) -> Iterator[O
     """List how many steps the attackers may be thought to lose."""
     yield from _lost_otherwise(lost, cell.attacker, cell.defender, units, "attackers")
     if cell.attacker > 1:
-        yield Otherwise(0, "Only the defender may exchange steps for hexes.", vocabulary.EXCHANGE, "exchange")
+        said = "Only the defender may exchange steps for hexes: the attackers lose theirs."
+        yield Otherwise(0, said, vocabulary.EXCHANGE, "exchange")
 
 
 def defenders_otherwise(lost: int, cell: CombatResult, units: int, most: int, paid: int | None) -> Iterator[Otherwise]:

@@ -140,7 +140,7 @@ def overrun(ref: Referee, attack: Muster, defence: Muster) -> None:
 def needed_otherwise(attack: int, defence: Muster) -> Iterator[Otherwise]:
     """List what strength an overrun may be thought to need."""
     total, sort = defence.total, "overrun" if attack >= OVERRUN_TIMES * defence.total else "no overrun"
-    said = f"An overrun needs six times {total} in full: nothing is rounded up."
+    said = f"An overrun needs six times {total}: odds that are rounded up to 6-1 are not enough."
     yield Otherwise((OVERRUN_TIMES - 1) * total + 1, said, OVERRUN, sort)
     yield Otherwise(
         total + OVERRUN_TIMES, f"An overrun needs six times {total}, not 6 more than {total}.", OVERRUN, sort
@@ -150,7 +150,7 @@ def needed_otherwise(attack: int, defence: Muster) -> Iterator[Otherwise]:
 def not_quite(attack: int, needed: int) -> Iterator[Otherwise]:
     """Refuse an overrun that is just possible."""
     if attack == needed:
-        said = f"{attack} was refused as less than six times: exactly six times is enough."
+        said = f"Exactly six times is enough: {attack} against {attack // OVERRUN_TIMES}."
         yield Otherwise(False, said, OVERRUN, "overrun")
 
 

@@ -169,23 +169,17 @@ def _times(stronger: int, weaker: int, up: bool, rounding: Rounding) -> int:
     return whole + (2 * rest > weaker)
 
 
-FURTHEST = 6
-"""No difference beyond it is taken for odds."""
-
-
 def odds_otherwise(
     attack: int, defence: int, rounding: Rounding, cite: str, rule: str = "rounding"
 ) -> Iterator[Otherwise]:
     """List what two strengths come to as odds where one rule is missed; `rule` is a word for that of rounding."""
-    strengths, turned = f"{attack} to {defence}", Odds.of(defence, attack, rounding)
+    strengths = f"{attack} to {defence}"
     rounded = {each.label: Odds.of(attack, defence, each) for each in Rounding}
     rounded["in the attacker's favour"] = Odds(-Odds.of(defence, attack).step)
     for how, odds in rounded.items():
         yield Otherwise(odds, f"{strengths} was rounded {how}.", cite, rule)
-    yield Otherwise(turned, f"{strengths} was turned round: the attack comes first.", cite, "weaker")
-    if defence < attack <= defence + FURTHEST:
-        said = f"{defence} was subtracted from {attack}, not divided into it."
-        yield Otherwise(Odds.of(attack - defence, 1), said, cite, "difference")
+    said = f"The attack comes first: {strengths}, not {defence} to {attack}."
+    yield Otherwise(Odds.of(defence, attack, rounding), said, cite, "weaker")
 
 
 HOWEVER_ROUNDED = " (however your table rounds)"

@@ -182,7 +182,7 @@ def wrong_answers(run: Run, about: str, ways: Sequence[Misreading]) -> dict[str,
             slip
             or value in (None, truth)
             or (column and value not in columns and not is_below(run, value))
-            or (about == VERDICT and not _says_all(way.there, about))
+            or not _says_all(way.there, about, columns)
         ):
             continue
         needs = known_at(way.there, about)

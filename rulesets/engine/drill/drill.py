@@ -48,7 +48,7 @@ SPAN, APART, FORGOTTEN = 60, 12, 200
 """What was asked this many cards ago counts as new, and so does who fought, and the same asked of the same fight."""
 OFTEN, AGAIN, TWIN = 1, 2, 3
 """A card comes too often; it is like another one, or one refusal too many; the very same came."""
-MOST_WRONG, MOST_CAUSES, CHOSEN = 3, 3, 5
+MOST_WRONG, MOST_CAUSES, CHOSEN = 3, 2, 5
 """So many wrong answers and causes of one are told, and they are chosen among so many."""
 RARELY, AT_MOST, WHYS = 12, 6, 5
 """One card in so many may be about what comes to nothing, and have the same misreading; so many cards apart none is

@@ -17,7 +17,7 @@ from rulesets.engine.core.words import Role, RulesetFault, Scope, a_list, capita
 from rulesets.engine.questions.choices import Choice, Pick, PickSeveral, Several, YesNo
 from rulesets.engine.questions.forces import Force, Muster
 from rulesets.engine.questions.kind import Option
-from rulesets.engine.questions.question import matches
+from rulesets.engine.questions.question import Question, matches
 from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.adjudicate import RunReferee
 from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
@@ -36,10 +36,10 @@ from rulesets.engine.reference.verdicts import Verdict, verdict_of
 
 T = TypeVar("T")
 
-COUNTED_IN = {"shift": "column", "die": "to the die", "drm": "to the die"}
-"""What the entries of a total count, where that is not its name."""
+COUNTED_IN = {"shift": "column", "die": "to the die", "drm": "to the die", "roll": "to each die", "dice": "dice"}
+"""What the entries of a total count, by the last word of its name."""
 DIFFERENCE, TURNED = "difference", "weaker"
-"""What is found of two sums without a table of odds, or wrongly beside one; and the word for odds turned round."""
+"""What is found of two sums without a table of odds; and the word for odds turned round."""
 NO_ATTACK = "no attack"
 """What comes of two sums where none of the attackers counts."""
 OVERLOOKED = (Choice, YesNo, Several, PickSeveral, Pick, Number)
@@ -184,18 +184,12 @@ def reckoned(run: Run, about: str, sort: str = "") -> list[str]:
         attack, defence = map(Fraction, totals[::-1] if sort == TURNED else totals)
         pair = in_figures(attack), in_figures(defence)
         reduced = "{} ÷ {} = {:.3g}" if attack >= defence else "{} : {} = 1 : {:.3g}"
-        first = reduced.format(*pair, float(max(attack, defence) / min(attack, defence)))
-        if sort == DIFFERENCE or not odds:
-            first = " − ".join(pair) + f" = {in_figures(attack - defence)}" * bool(odds)
+        divided = reduced.format(*pair, float(max(attack, defence) / min(attack, defence)))
+        first = divided if odds else " − ".join(pair)
         steps = [first, *odds[:-1], *steps, *odds[-1:]] if is_ruled else [first, *odds[:-1], *steps]
     if about == VERDICT and steps:
         steps.append(value_said(run, OUTCOME, value_of(run, OUTCOME)).partition(":")[0])
     return [f"{each} → " for each in dict.fromkeys(steps)]
-
-
-def would_come(how: str) -> str:
-    """Say what an answer amounts to, as `without the forest`: nobody knows why it was given."""
-    return f"You would get this {how}."
 
 
 # Entries of the ledger: overlooked, one or all of a total, or turned
@@ -223,13 +217,12 @@ def _of_entry(run: Run, place: int, entry: LedgerEntry) -> Iterator[Misreading]:
     reason = entry.reason
     for name in units_of(run):
         reason = reason.replace(name, "")
-    changes = {"without {}": 0}
-    if run.checklist.total(entry.total).role is None and len(run.ledger.of(entry.total)) == 1:
-        changes["with {} added, not taken away" if entry.amount < 0 else "with {} taken away, not added"] = -1
-        changes["with {} counted twice"] = 2
-    for how, times in changes.items():
+    alone = run.checklist.total(entry.total).role is None and len(run.ledger.of(entry.total)) == 1
+    for times in (0, -1, 2) if alone else (0,):
         sort, thing = f"{entry.total}: {re.sub('[0-9]', '', reason)}", entry.called.casefold()
-        yield Misreading(run, would_come(how.format(_said(entry))), entry.cite, sort, thing, times={place: times})
+        wrong = real_minus(replace(entry, amount=times * entry.amount).signed)
+        missed = f"“{capitalised(entry.called)}” counts {_amount(entry)}{f', not {wrong}' if times else ''}."
+        yield Misreading(run, missed, entry.cite, sort, thing, times={place: times})
 
 
 def _of_all(run: Run, modifiers: Sequence[tuple[int, LedgerEntry]]) -> Iterator[Misreading]:
@@ -237,18 +230,18 @@ def _of_all(run: Run, modifiers: Sequence[tuple[int, LedgerEntry]]) -> Iterator[
     for total in dict.fromkeys(entry.total for _, entry in modifiers if run.checklist.total(entry.total).role is None):
         here = {place: entry for place, entry in modifiers if entry.total == total}
         if len(here) > 1:
-            named = a_list([f"“{each.called}”" for each in here.values()], "and")
+            named = a_list([f"“{each.called}” {real_minus(each.signed)}" for each in here.values()], "and")
             cite, times = next(iter(here.values())).cite, dict.fromkeys(here, 0)
-            missed = would_come(f"without {named}")
+            missed = f"All of these count: {named}."
             yield Misreading(run, missed, cite, f"{total}: {named}", named.casefold(), times=times)
 
 
-def _said(entry: LedgerEntry) -> str:
-    """Say an entry in a sentence: `forest (−1 column)`."""
+def _amount(entry: LedgerEntry) -> str:
+    """Say what an entry counts: `−1 column`, `+2 to the attack`."""
     total = entry.total.partition(", ")[0]  # whose it is, is known
-    amount = f"{real_minus(entry.signed)} {COUNTED_IN.get(total, entry.of or total)}"
-    many = "s" if abs(entry.value) != 1 and entry.total == "shift" else ""
-    return f"“{entry.called}” ({amount}{many})"
+    counted = f"{entry.of} dice" if entry.of else COUNTED_IN.get(total.split()[-1], f"to the {total}")
+    counted = counted.replace("dice", "die") if abs(entry.value) == 1 else counted.replace("column", "columns")
+    return f"{real_minus(entry.signed)} {counted}"
 
 
 # Answers: one that matters taken for the usual one, or for another
@@ -285,36 +278,43 @@ def _read_otherwise(run: Run, used: UsedAnswer) -> Iterator[tuple[str, str, str,
     elif isinstance(question, Force) and _helps(run, used):
         for unit in used.value.factors if question.may_be_empty else ():
             left = question.say(Muster(tuple(each for each in used.value.factors if each is not unit)))
-            yield left, would_come(f"without {unit.unit} ({unit.strength})"), "", ""
+            yield left, f"Support counts, too: {unit.unit} {unit.strength}.", "", ""
     elif isinstance(question, Force):
         alone = max(used.value.factors, key=lambda each: each.strength, default=None)
         if alone is not None and alone.strength < used.value.total and question.role:
-            together = f"All {question.role.value}s count together: {used.value.total} in all, not {alone.strength}."
+            said = question.say(Muster((alone,)))
+            together = f"All {question.role.value}s count together, not {said} alone."
             summed_up = [*run.steps, used.step][run.steps.index(used.step) + 1]
-            yield question.say(Muster((alone,))), together, run.checklist.steps[run.checklist.place(summed_up)].cite, ""
+            yield said, together, run.checklist.steps[run.checklist.place(summed_up)].cite, ""
     elif not isinstance(question, OVERLOOKED) or question.remember is Scope.KIT or _is_free(question):
         return
     elif isinstance(question, Several | PickSeveral):
         words = [str(getattr(each, "value", each)) for each in used.value]
         for word in words:
             option = options.get(word, Option(word, word))
-            of = "" if isinstance(question, Several) else f"{question.brief or question.key.replace('-', ' ')}: "
+            how = "" if isinstance(question, Several) else f" ({question.brief or question.key.replace('-', ' ')})"
             left = ", ".join(each for each in words if each != word) or "none"
-            yield left, would_come(f"without “{capitalised(of + option.label)}”"), option.cite, word
+            yield left, _with_its_rule(question, option.label + how, option), option.cite, word
     elif question.default is not None:
         ends = value_of(run, OUTCOME) == REFUSED and [*run.answered.values()][-1] is used  # nobody overlooks that
         if used.text != question.default and not ends:
             said = question.with_name(used.said) if question.is_terse else used.said
             of = f"{question.unit}: " if question.unit and question.unit not in said else ""
-            yield question.default, would_come(f"without “{of}{capitalised(said)}”"), "", used.text
+            yield question.default, _with_its_rule(question, of + said, options.get(used.text)), "", used.text
     elif isinstance(question, YesNo):
-        other, how = ("no", "without") if used.value else ("yes", "with")
-        yield other, would_come(f"{how} “{capitalised(question.with_name('yes'))}”"), "", used.text
+        if used.value or question.printed:  # who reads a no on the table as a yes misses no rule
+            said = f"{question.with_name('yes')}: {used.said}"
+            yield "no" if used.value else "yes", _with_its_rule(question, said), "", used.text
     elif used.text in options and used.text != next(iter(options)):  # only what is out of the ordinary is overlooked
         here, usual = options[used.text], next(iter(options.values()))
         of = f"{question.unit}: " if question.unit else ""
-        meant = here.meaning or would_come(f"with “{usual.label}”")
-        yield usual.word, f"{of}“{capitalised(here.label)}”. {meant}", here.cite, used.text
+        yield usual.word, _with_its_rule(question, of + here.label, here), here.cite, used.text
+
+
+def _with_its_rule(question: Question[Any], said: str, option: Option | None = None) -> str:
+    """Say an answer with what it means, or else the rule by which the question's help begins."""
+    rule = (option.meaning if option else "") or re.split(r"(?<=[^.]{3}\.) ", question.help)[0]
+    return f"“{capitalised(said)}”. {rule or 'It matters here.'}"
 
 
 def _helps(run: Run, used: UsedAnswer) -> bool:

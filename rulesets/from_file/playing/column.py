@@ -101,11 +101,8 @@ def _otherwise(
             yield Otherwise(other, f"{said} was rounded {label}.", cite, rule)
     turned = place_of(table, value_of(table, defence, attack), rounding)
     if table.by in ("odds", "difference") and 0 <= turned < len(table.columns):
-        missed = f"{said} was turned round: the attack comes first."
-        yield Otherwise(turned, missed, cite, "weaker")
-    if table.by == "odds" and defence < attack <= defence + len(table.columns):
-        missed = f"{in_figures(defence)} was subtracted from {in_figures(attack)}, not divided into it."
-        yield Otherwise(place_of(table, attack - defence), missed, cite, "difference")
+        other_way = _compared(table, in_figures(defence), in_figures(attack))
+        yield Otherwise(turned, f"The attack comes first: {said}, not {other_way}.", cite, "weaker")
 
 
 def _looked_up(battle: OngoingBattle, table: Table, attack: Fraction, defence: Fraction) -> tuple[str, Fraction]:

@@ -122,21 +122,21 @@ def _checked_otherwise(check: UnitCheck, checked: Checked, unit: str) -> Iterato
 
 def counted_otherwise(throw: GameThrow, faces: tuple[int, ...]) -> Iterator[Otherwise]:
     """Let the face fail that is just enough, and the next to it succeed."""
-    enough = [face for face, group in enumerate(faces, 1) if group == 0 and face != throw.always]
+    enough = [face for face, group in enumerate(faces, 1) if group >= 0 and face != throw.always]
     if enough:
         edge, way = (max(enough), 1) if 1 in enough else (min(enough), -1)
-        missed = f"{throw.title}: a {edge} was not counted, but it is just enough."
+        missed = f"{throw.title}: a {edge} is enough."
         yield Otherwise((*faces[: edge - 1], -1, *faces[edge:]), missed, throw.cite, throw.key)
         if 1 <= (next_one := edge + way) <= len(faces) and next_one != throw.never:
             reach = "" if edge in (1, len(faces)) else " or less" if way > 0 else " or more"
-            missed = f"{throw.title}: a {next_one} was counted, but it takes a {edge}{reach}."
+            missed = f"{throw.title}: it takes a {edge}{reach}, so a {next_one} does not count."
             yield Otherwise((*faces[: next_one - 1], 0, *faces[next_one:]), missed, throw.cite, throw.key)
 
 
 def stopped_otherwise(throw: GameThrow, stopped: Fraction) -> Iterator[Otherwise]:
     """Let what a throw stops stand."""
     if stopped:
-        missed = f"{throw.title} that succeeded were not taken off: {in_figures(stopped)}."
+        missed = f"{throw.title} that succeed are taken off: {in_figures(stopped)} here."
         yield Otherwise(Fraction(0), missed, throw.cite, throw.key)
 
 

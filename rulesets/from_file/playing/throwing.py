@@ -248,18 +248,18 @@ class SideThrow:
         elif throw.pairs:
             counting = {"": tuple(range(throw.faces))}
         else:
-            take, wanted = self.battle.ref.take, self.wanted().items()
-            taken = ((unit, take(faces, partial(counted_otherwise, throw, faces))) for unit, faces in wanted)
-            counting = {unit: self._by_rules(faces) for unit, faces in taken}
+            counting = {unit: self._by_rules(faces) for unit, faces in self.wanted().items()}
         whole = len(set(counting.values())) < 2
         numbers = {next(iter(counting)): self._limited(self._dice())} if whole else self._of_units()
         if whole and throw.pools[self.side].kind != "throw":
             self._found("dice", next(iter(numbers.values())))
         if whole and self.side in throw.needs and any(numbers.values()):
             self._found("roll", _shown_by(next(iter(counting.values()))))
+        slips = self.side in throw.needs and not self._changed()  # a modifier that is missed explains the others
         for unit, number in numbers.items():
             if number > 0 and any(group >= 0 for group in counting[unit]):
-                yield _Roll("" if whole else unit, number, counting[unit])
+                faces, ways = counting[unit], partial(counted_otherwise, throw, counting[unit])
+                yield _Roll("" if whole else unit, number, self.battle.ref.take(faces, ways) if slips else faces)
 
     def _found(self, what: str, value: int | str) -> None:
         """Record how many dice are rolled, or what each must show, as a file calls what changes it."""

@@ -111,7 +111,7 @@ def test_a_card_is_read_answered_and_gone_on_from_line_by_line(tmp_path):
 def test_where_no_misreading_explains_an_answer_the_sum_is_said(tmp_path):
     left_open(tmp_path)
     said = typed(tmp_path, ":drill", "rivets", "AR", ":quit")
-    assert "No single slip leads to AR: attackers retreat. Compare the sum." in said
+    assert "No single slip leads to AR: attackers retreat. Compare 7 ÷ 2 = 3.5 → 3-1 → DR." in said
     assert "attack 7" in said
 
 
