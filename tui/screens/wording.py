@@ -28,7 +28,6 @@ from saves.reports.paragraphs import (
     ParagraphRole,
     Told,
     combat_told,
-    ruling_told,
 )
 from saves.session import clock
 from saves.session.defaults import nones, repeat_said
@@ -199,13 +198,11 @@ def answered_together(session: Session, colours: Colours) -> Text:
 
 
 def just_told(run: Run, colours: Colours) -> Iterator[RenderableType]:
-    """Write what was ruled already, and, where dice are gathered, what was told since the last answer."""
+    """Write, where dice are gathered, what was told since the last answer."""
     answered = [run.checklist.place(answer.step) for answer in run.answered.values()]
     told = [note for note in run.notes if answered and run.checklist.place(note.step) >= answered[-1]]
     for note in told if holds_dice(run) else ():
         yield Cited(note.text, note.cite, colours["muted"], Text("  → ", colours["muted"]))
-    for _, outcome, says in ruling_told(run)[:1]:
-        yield TwoColumnLine("  ", Text.assemble((f"{outcome}  ", "bold"), " ".join(each.text for each in says[1:])))
 
 
 def help_for(question: Question[Any], reminded: bool = False) -> str:

@@ -9,6 +9,7 @@ from rich.text import Text
 from textual.events import Click, Key, Paste
 
 from rulesets.engine.core.words import BadAnswer
+from rulesets.engine.odds.forecast import thrown
 from rulesets.engine.questions.dice import Tally
 from rulesets.engine.questions.symbol_dice import ShownDie
 from rulesets.engine.questions.throws import Throw, two_on_one
@@ -240,3 +241,9 @@ def pools_thrown(run: Run, colours: Colours) -> Iterator[Pieces]:
         lead, counts = f"{mark_of(roles.get(key))} ".lstrip(), question.say(value).partition(": ")[2]
         lying = [piece for said, ground in dice for piece in ((" ", ""), (f" {said} ", ground))]
         yield ((lead, ""), *lying[1:], (f"  {counts}" if counts else "", ""))
+
+
+def faces_of(run: Run) -> tuple[int, ...]:
+    """Give what lies on top of the dice that were thrown first, where they have numbers."""
+    found = (run.answered[key].question.on_top(run.answered[key].value) for key in thrown(run))
+    return tuple(next((faces for faces in found if faces), ()))

@@ -106,7 +106,7 @@ class SessionLayout(NamedTuple):
 class PaneText(NamedTuple):
     """What is to be read, from above to below: a heading, what is asked, help, a table with its path lit.
 
-    `title` and `section` stand in the frame where there is one; a ruling has its `felt` above all.
+    `title` and `section` stand in the frame where there is one; what was ruled lies on its `felt` above all.
     """
 
     head: RenderableType
@@ -166,7 +166,7 @@ class QuestionPane(ScrollPane):
     def _say(self, said: PaneText) -> None:
         self.border_title, self._section = said.title, said.section
         self._count_rest()
-        self.set_class(said.felt is not None, "-ruled")
+        self.set_class(said.felt is not None and not said.prompt, "-ruled")
         self.set_class(not (said.felt or said.prompt or said.help), "-alone")
         self.lay(said.felt)
         parts = {"head": said.head, "prompt": said.prompt, "help": said.help, "chart": said.chart}
@@ -264,7 +264,8 @@ def question_said(
 ) -> PaneText:
     """Write the open question, with the table that a die is read off, and with its reminder where it is `reminded`.
 
-    Above it stands what the procedure reminds of, whatever the settings say.
+    Above it stands what the procedure reminds of, whatever the settings say. For those who watch it is to be read and
+    not answered; of a secret, they see nothing more.
     """
     question = run.question
     if question is None:
@@ -293,23 +294,19 @@ def question_said(
         asks = "" if "?" in taught_here.plain else f"\n\n{question.prompt}"
         prompt = taught_here.append(asks, "bold")
         help = "" if any(each.meaning for each in question.options(run.table)) else help
-    return PaneText(Group(*told) if told else "", prompt, help, Text("\n").join(lines), escape(title), escape(cite))
+    said = PaneText(Group(*told) if told else "", prompt, help, Text("\n").join(lines), escape(title), escape(cite))
+    if not session.read_only:
+        return said
+    if question.is_secret:
+        return said._replace(prompt=IN_SECRET, chart=Text())
+    listed = () if question.is_thrown or not question.lists_options else question.options(run.table)
+    return said._replace(help=Text("\n".join(f"• {each.label}" for each in listed))) if listed else said
 
 
 def _taught(question: Question[Any], reminded: bool) -> str:
     """Give the teaching text of a question; how symbol dice are typed stands at the dice themselves."""
     shown = replace(question, help="") if isinstance(question, Throw) else question
     return wording.help_for(shown, reminded).strip()
-
-
-def question_watched(session: Session, run: Run, room: SessionLayout, colours: Colours) -> PaneText:
-    """Write the open question for those who watch, to be read and not answered; of a secret, nothing more."""
-    said, question = question_said(session, run, Manner.BRISK, room, False, colours), run.question
-    if question is not None and question.is_secret:
-        return said._replace(prompt=IN_SECRET, chart=Text())
-    if question is None or question.is_thrown or not question.lists_options:
-        return said
-    return said._replace(help=Text("\n".join(f"• {each.label}" for each in question.options(run.table))))
 
 
 POOLS_SHARE = 3
@@ -331,7 +328,7 @@ class LedgerPane(ScrollPane, can_focus=False):
     def __init__(self, question: QuestionPane) -> None:
         super().__init__(id="ledger")
         self._question = question
-        self._sums, self._odds, self._reached = Text(), Text(), Text()
+        self._sums = self._odds = self._reached = Text()
         self._framed = self._few = self._sums_first = False
 
     def compose(self) -> ComposeResult:
@@ -356,7 +353,7 @@ class LedgerPane(ScrollPane, can_focus=False):
             return min(needed, left) if left >= min(needed, MOST) else 0
         share = container.height * NARROW_SHARE // 100 if self.screen.has_class("-narrow") else MOST
         room = max(left, (FEW if self._few else share) - around.height)
-        return needed if needed <= room else min(needed - len(_lines(self._reached)), room)
+        return needed if needed <= room else min(needed - bool(self._reached) - self._reached.plain.count("\n"), room)
 
     def show_ledger(self, run: Run, room: SessionLayout, colours: Colours, yields: bool) -> None:
         """Write what was counted, or the dice that are pooled; `yields` leaves it out where the question needs room."""
@@ -380,24 +377,20 @@ class LedgerPane(ScrollPane, can_focus=False):
 
     def _show(self) -> None:
         above = (self._sums, self._odds) if self._sums_first else (self._odds, self._sums)
-        lines = [line for text in (*above, self._reached) for line in _lines(text)]
+        lines = [line for text in (*above, self._reached) if text for line in text.split("\n")]
         self.query_one(Static).update(Text("\n").join(opening(line, "why") for line in lines))
         self.display = bool(lines) and not self._framed
         self.refresh(layout=True)
 
     def rest(self) -> None:
         """Take no room while no combat is open."""
-        self._odds, self._sums, self._reached = Text(), Text(), Text()
+        self._sums = self._odds = self._reached = Text()
         self._show()
 
     def await_odds(self, run: Run) -> None:
         """Keep room for the odds of a throw until they are worked out; a ruling no longer has those of its throw."""
         if run.ruling is not None:
-            self._odds, self._reached = Text(), Text()
+            self._odds = self._reached = Text()
         elif run.question is not None and run.question.is_thrown and not self._odds:
             self._odds = self._reached = Text(" ")
         self._show()
-
-
-def _lines(text: Text) -> list[Text]:
-    return list(text.split("\n")) if text else []

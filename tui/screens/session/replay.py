@@ -23,8 +23,8 @@ from tui.screens import wording
 from tui.screens.base import TableScreen, is_narrow, write
 from tui.screens.dialogs import AskText
 from tui.screens.reading import Reading
-from tui.screens.session.question import LedgerPane, PaneText, QuestionPane, SessionLayout, question_watched
-from tui.screens.session.ruling import overruled_said, ruling_said, run_of
+from tui.screens.session.question import LedgerPane, PaneText, QuestionPane, SessionLayout
+from tui.screens.session.ruling import asked_said, overruled_said, ruling_said, run_of
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.side_panes import SidePanes
 from tui.shared.controller import SessionController
@@ -211,7 +211,7 @@ class ReplayScreen(TableScreen):
             title = "Between combats" if session.state.confirmed else "Before the first combat"
             said = PaneText(session.stuck or NOTHING_FOUGHT, title=title)
         elif not run.ended:
-            said = question_watched(session, run, room, colours)
+            said = asked_said(session, run, Manner.BRISK, room, False, colours)
         elif last is not None and last.overruled is not None and is_confirmed:
             said = overruled_said(self, session, last, room, colours)
         else:

@@ -15,7 +15,6 @@ from textual.timer import Timer
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Role, RulesetFault, aside, how_many
-from rulesets.engine.odds.forecast import thrown
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.ledger import Participants
 from rulesets.engine.referee.ruleset import Ruleset
@@ -30,15 +29,16 @@ from saves.session.rulings import game_over, ruled_again, ruling_of
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.session.keys import correcting, just_overruled
-from tui.screens.session.question import PaneText, QuestionPane, SessionLayout
+from tui.screens.session.question import PaneText, QuestionPane, SessionLayout, question_said
 from tui.screens.session.teaching import course_is_done, ways_from_the_end
+from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import few, left_by_hand, what_now, with_few
 from tui.widgets.charts import befalls
 from tui.widgets.drawing import Cited, hanging, mark_of, side_hue, wrapped
-from tui.widgets.felt import APART, BANDS, FLAT, HIGH, LOW, Felt, FeltHalf, felt_lines
+from tui.widgets.felt import APART, BANDS, FLAT, HIGH, LOW, SINGLE, Felt, FeltHalf, felt_lines
 from tui.widgets.key_bar import Doing, key_rows
-from tui.widgets.throw import pools_thrown
+from tui.widgets.throw import faces_of, pools_thrown
 
 FEW_COLUMNS, FEW_LINES = 60, 22
 """Below so many columns a felt is lower; below so many lines it has one line each for who, what and how."""
@@ -133,8 +133,10 @@ def _by_code(view: RulingView) -> tuple[Sufferer, ...]:
     """Name those whom a result befalls of which nothing has followed yet, as its code tells."""
     role, fought = befalls(view.called), view.participants
     units = fought.attackers if role is Role.ATTACKER else fought.defenders
-    named = role is not None and units and view.verdict.text != NO_EFFECT
-    return (Sufferer(role, "", units, view.verdict.text),) if named else ()
+    if role is None or not units or view.verdict.text == NO_EFFECT:
+        return ()
+    named = tuple(each for each in units if not each.isdecimal()) or (f"the {role.value}s",)
+    return (Sufferer(role, "", named, view.verdict.text),)
 
 
 def _who(suffering: Sufferer, labels: Mapping[str, str], attacking: str, several: bool) -> str:
@@ -195,12 +197,6 @@ def told_shown(run: Run, colours: Colours) -> list[RenderableType]:
     return shown
 
 
-def faces_of(run: Run) -> tuple[int, ...]:
-    """Give what lies on top of the dice that were thrown first, where they have numbers."""
-    found = (run.answered[key].question.on_top(run.answered[key].value) for key in thrown(run))
-    return tuple(next((faces for faces in found if faces), ()))
-
-
 def fitted(felt: Felt, room: SessionLayout, list_lines: int) -> Felt:
     """Make a felt lower where there are few lines, or what is to be done and the choices would not be seen whole."""
     few, several = room.columns < FEW_COLUMNS, len(felt.halves) > 1
@@ -235,6 +231,17 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
     adds_up = [] if view.refused or view.participants.dice or felt.pools else sentence
     follows = Group(*told, *adds_up, *taken, Text(), key_rows(screen, ways, colours))
     return PaneText(Group(*head) if head else "", help=follows, title="Ruling", felt=felt)
+
+
+def asked_said(
+    session: Session, run: Run, manner: Manner, room: SessionLayout, reminded: bool, colours: Colours
+) -> PaneText:
+    """Write the open question, below what was ruled so far, which lies on a low felt."""
+    said, question = question_said(session, run, manner, room, reminded, colours), run.question
+    if run.ruling is None or question is None:
+        return said
+    height = FLAT if room.framed and not question.is_precedent else SINGLE  # all readings stay in sight
+    return said._replace(felt=felt_of_run(session.ruleset, run, colours)._replace(height=height))
 
 
 def _taken_as_suggested(run: Run, colours: Colours) -> list[Text]:

@@ -32,12 +32,10 @@ from tui.screens.session.question import (
     QuestionPane,
     SessionLayout,
     asked_now,
-    question_said,
-    question_watched,
 )
 from tui.screens.session.replay import GameBoard, Watching
 from tui.screens.session.review import correct_asked
-from tui.screens.session.ruling import DieMoment, between_said, ruling_said
+from tui.screens.session.ruling import DieMoment, asked_said, between_said, ruling_said
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.side_panes import SidePanes
 from tui.screens.session.teaching import IN_FRAMES, back_to, rows_above, situation_now, told_first
@@ -153,7 +151,7 @@ class StepsScreen(SessionScreen):
         elif run.ended:
             self.question_pane.tell(ruling_said(self, self.session, run, self.room, self.hues))
         elif self.session.read_only:
-            self.question_pane.tell(question_watched(self.session, run, self.room, self.hues))
+            self.question_pane.tell(self._asked(run))
         else:
             self._show_question(run)
         if run is not None and (self.card is None or self.room.framed):
@@ -192,11 +190,14 @@ class StepsScreen(SessionScreen):
         if self.session.run is run:
             self.show_odds(found)
 
+    def _asked(self, run: Run) -> PaneText:
+        reminded = self.tableside.config.reminders and self.teacher is None and not self.session.read_only
+        return asked_said(self.session, run, self._manner(), self.room, reminded, self.hues)
+
     def _show_question(self, run: Run) -> None:
         if run.question is None:
             return
-        reminded = self.tableside.config.reminders and self.teacher is None
-        said = question_said(self.session, run, self.tableside.manner, self.room, reminded, self.hues)
+        said = self._asked(run)
         if self.teacher is not None and not self.room.framed:  # the teacher says what would help
             above = told_first(self.teacher, self.room.columns - 2, self._rows_above) if self.teacher.fresh else []
             told = situation_now(self.session, self.teacher, self.room.for_question, above)
@@ -302,10 +303,10 @@ class StepsScreen(SessionScreen):
         self.take_suggested()
 
     def show_answered(self, question: Question[Any], by: By) -> None:
-        """Show where the session stands; a die that brought the ruling is seen first: `end_moving` shows the rest."""
+        """Show where the session stands; a die that brought a ruling is seen first: `end_moving` shows the rest."""
         run, said = self.session.run, PaneText("")
-        if question.is_thrown and self.tableside.moves and run and run.ended:
-            said = ruling_said(self, self.session, run, self.room, self.hues)
+        if question.is_thrown and self.tableside.moves and run:
+            said = ruling_said(self, self.session, run, self.room, self.hues) if run.ended else self._asked(run)
         if self._moment.begin(said, rolled=by == "app"):
             self.hold_typed_ahead("")
         else:

@@ -5,7 +5,7 @@ from math import inf
 from unittest.mock import patch
 
 import pytest
-from piloting import AT_THE_DIE, body, key_event, keys, playing, screen_text, session_of, standing_at
+from piloting import AT_THE_DIE, SIZES, body, key_event, keys, playing, screen_text, session_of, standing_at, strips
 from sizes import share
 from textual.timer import Timer
 
@@ -33,6 +33,12 @@ def steps_of(pilot):
     return pilot.app.screen
 
 
+def laid(pilot):
+    """Give what lies on the felt, as text."""
+    region = steps_of(pilot).query_one("#felt").region
+    return "\n".join(strip.crop(region.x, region.right).text for strip in strips(pilot)[region.y : region.bottom])
+
+
 @pytest.mark.parametrize(("key", "pictures"), [("5", 2), ("v", 4)])
 async def test_a_die_is_seen_before_its_ruling_in_few_pictures_and_for_a_moment(tmp_path, key, pictures):
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
@@ -51,6 +57,35 @@ async def test_a_die_is_seen_before_its_ruling_in_few_pictures_and_for_a_moment(
             assert "DX   3-1, die 5" in screen_text(pilot)
             assert "Do this now" in screen_text(pilot)
             assert len(delays) + 1 == pictures, "it moves once"
+
+
+TO_A_RETREAT = AT_THE_DIE | {"attack": "Thinker 5", "defence": "Rover 2"}
+"""Up to a die whose 1 has the attackers retreat, which is asked about."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("key", "pictures"), [("1", 2), ("v", 4)])
+async def test_a_die_behind_which_more_is_asked_is_seen_first_and_its_result_stays_above_that(
+    tmp_path, key, pictures, size
+):
+    path = standing_at(tmp_path, "combat", TO_A_RETREAT)
+    with timed() as delays:
+        async with playing(tmp_path, path, rolls=[1], motion=True, size=size) as pilot:
+            await keys(pilot, key)
+            assert "RETREAT" not in screen_text(pilot)
+            assert "among the attackers" not in screen_text(pilot)
+            assert (" 1 " in laid(pilot)) == (key == "1"), "what Tableside rolls shows other faces first"
+            assert len(delays) + 1 == pictures <= MOST_PICTURES
+            assert max(delays) <= LONGEST
+            steps_of(pilot).end_moving()
+            await keys(pilot)
+            felt = laid(pilot)
+            assert 0 <= felt.index("Attackers: Thinker") < felt.index("RETREAT") < felt.index("AR")
+            assert "among the attackers" in screen_text(pilot)
+            assert len(felt.splitlines()) <= 3
+        async with playing(tmp_path, watched=path, motion=True, size=size) as pilot:
+            assert "RETREAT" in laid(pilot)
+        assert len(delays) + 1 == pictures, "it moves once"
 
 
 @pytest.mark.parametrize(
@@ -95,13 +130,20 @@ async def test_enter_behind_a_die_that_is_still_seen_alone_confirms_nothing(tmp_
             assert "DX   3-1, die 5" in screen_text(pilot), "it shows all of the ruling, and no more"
 
 
+BURSTS = share(["5⏎", "5", "v", "5u3", "55", "5o", "vv⏎", "5u5u5⏎⏎", "5⏎⏎2", "c5⏎n"], 3)
+ASKED_BEHIND = share(["1⏎", "1⏎⏎", "11", "1u3", "1u1⏎⏎"], 2)
+
+
 @pytest.mark.parametrize("moment", [0, inf])
-@pytest.mark.parametrize("burst", share(["5⏎", "5", "v", "5u3", "55", "5o", "vv⏎", "5u5u5⏎⏎", "5⏎⏎2", "c5⏎n"], 3))
-async def test_a_burst_of_keys_comes_to_the_same_with_a_moving_die_and_without(tmp_path, burst, moment):
+@pytest.mark.parametrize(
+    ("at", "burst"),
+    [*((AT_THE_DIE, burst) for burst in BURSTS), *((TO_A_RETREAT, burst) for burst in ASKED_BEHIND)],
+)
+async def test_a_burst_of_keys_comes_to_the_same_with_a_moving_die_and_without(tmp_path, at, burst, moment):
     logs = []
     for motion in (True, False):
         data = tmp_path / str(motion)
-        path = standing_at(data, "combat", AT_THE_DIE)
+        path = standing_at(data, "combat", at)
         with timed():
             async with playing(data, path, rolls=[5] * 9, motion=motion, moment=moment) as pilot:
                 for key in burst:
