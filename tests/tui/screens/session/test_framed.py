@@ -178,3 +178,11 @@ def test_the_counters_of_two_sides_lie_beside_each_other_and_the_turns_in_a_trac
         "Picton    ■   Ross      ■  ╭ Best ─────╮",
     ]
     assert [line.plain.rstrip() for line in track.lines[:3]] == [" 1   2   3   4   5   6   7", "  □ French", "✓   move"]
+
+
+async def test_whom_something_befell_lies_on_the_table_where_not_all_have_room(tmp_path):
+    async with playing(tmp_path, at_its_last_ruling(tmp_path, "bautzen-1945"), size=LARGE) as pilot:
+        on_it = screen_text(pilot).rpartition("On the table")[2]
+        assert "861/294" in on_it
+        assert "attacker 1" in on_it
+        assert "attacker 2" not in on_it
