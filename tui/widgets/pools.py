@@ -181,6 +181,7 @@ class Facing(NamedTuple):
     cancels: bool = False
     above: str = ""
     below: str = ""
+    colour: str = ""
 
 
 STAYS, SPARE, BLANK = "stays", "cancels nothing", "blank"
@@ -202,7 +203,9 @@ def facing(run: Run, said: Cancelled, pools: tuple[Total, Total]) -> list[Facing
     """Set the symbols of two throws against each other: what is cancelled, what stays, what cancels nothing, blanks."""
     blanks = [sum(not die.symbols for die in _thrown(run, pool)) for pool in pools]
     pairs = [Facing(attack, defence, cancels=True) for attack, defence in said.pairs]
-    stay = [Facing(symbol, "", above=STAYS) for symbol in said.stays]
+    dice = [(symbol, die.colour) for die in _thrown(run, pools[0]) for symbol in die.symbols]
+    colours = {stays: iter([colour for symbol, colour in dice if symbol == stays]) for stays in said.stays}
+    stay = [Facing(symbol, "", above=STAYS, colour=next(colours[symbol], "")) for symbol in said.stays]
     spare = [Facing("", symbol, below=SPARE) for symbol in said.unused]
     none = zip_longest(["–"] * blanks[0], ["–"] * blanks[1], fillvalue="")
     return [*pairs, *stay, *spare, *(Facing(attack, defence, above=BLANK) for attack, defence in none)]
@@ -224,7 +227,7 @@ def cancelling_lines(run: Run, said: Cancelled, pools: tuple[Total, Total], widt
     notes = _comes_of_it(said, pools, colours)
     noted = max((note.cell_len for note in notes), default=0)
     gap = max(1, min(MOST_APART, (width - lead - noted - NOTES_APART - SET_APART) // max(1, len(columns)) - 5))
-    rows = _framed(run, columns, pools[0], gap, colours)
+    rows = _framed(columns, gap, colours)
     heads = [Text()] * len(rows)
     for place, pool, name in zip((0, 6), pools, names, strict=True):
         heads[place] = Text(f"{mark_of(pool.role)} {name}"[: lead - 1], f"bold {in_side_colour(pool.role, colours)}")
@@ -242,12 +245,11 @@ def cancelling_lines(run: Run, said: Cancelled, pools: tuple[Total, Total], widt
     return lines
 
 
-def _framed(run: Run, columns: list[Facing], attack: Total, gap: int, colours: Colours) -> list[Text]:
+def _framed(columns: list[Facing], gap: int, colours: Colours) -> list[Text]:
     """Draw symbols in frames with gaps between, nine lines: the attack's, what becomes of them, the defence's."""
     drawn: list[list[Text]] = []
     for each in columns:
-        colour = _colour_of(run, attack, each.attack) if each.above == STAYS else ""
-        above = _box(each.attack, each.cancels, colour, colours)
+        above = _box(each.attack, each.cancels, each.colour, colours)
         below = _box(each.defence, each.cancels, "", colours)
         what = each.above or ("" if each.below == SPARE else each.below)  # that stands at the right, in words
         join = ["│", "×", "│"] if each.cancels else ["│" if each.above == STAYS else "", what, ""]
@@ -256,11 +258,6 @@ def _framed(run: Run, columns: list[Facing], attack: Total, gap: int, colours: C
             drawn[-1] = [line + Text(" " * SET_APART) for line in drawn[-1]]
         drawn.append([*above, *between, *below])
     return [Text(" " * gap).join(line) for line in zip(*drawn, strict=True)]
-
-
-def _colour_of(run: Run, pool: Total, symbol: str) -> str:
-    """Name the colour of a die that shows a symbol; empty where none does."""
-    return next((die.colour for die in _thrown(run, pool) if symbol in die.symbols), "")
 
 
 def _box(symbol: str, cancelled: bool, colour: str, colours: Colours) -> list[Text]:
@@ -311,16 +308,17 @@ def cancelling_rows(
         pair.stylize("strike", 0, 1)
         pair.stylize("strike", -1)
     for symbol in dict.fromkeys(said.stays):
-        ground, comes_to = die_ground(_colour_of(run, pools[0], symbol), colours), said.says.get(symbol, NO_EFFECT)
-        die, many = Text(f" {symbol} ", ground), said.stays.count(symbol)
-        dice, stays = Text(" ").join([die] * many), Text.assemble((f" {_stay(many)}: ", muted), (comes_to, "bold"))
+        staying = [each.colour for each in symbols if each.above == STAYS and each.attack == symbol]
+        lying, many = [Text(f" {symbol} ", die_ground(each, colours)) for each in staying], len(staying)
+        stays = Text.assemble((f" {_stay(many)}: ", muted), (said.says.get(symbol, NO_EFFECT), "bold"))
+        dice = Text(" ").join(lying)
         if 2 + dice.cell_len + stays.cell_len > width:  # so many are counted
-            dice = Text.assemble(f"{many} ", die)
+            dice = Text.assemble(f"{many} ", lying[0])
         told.append(_marked(pools[0], dice + stays, colours))
     told += _idle(said, pools[1], colours)
     blanks = {pool: sum(not die.symbols for die in _thrown(run, pool)) for pool in pools}
-    lying = [_marked(pool, Text("– " * many, muted), colours) for pool, many in blanks.items() if many]
-    told += [Text.assemble(*lying, (BLANK if sum(blanks.values()) == 1 else f"{BLANK}s", muted))] if lying else []
+    none = [_marked(pool, Text("– " * many, muted), colours) for pool, many in blanks.items() if many]
+    told += [Text.assemble(*none, (BLANK if sum(blanks.values()) == 1 else f"{BLANK}s", muted))] if none else []
     rows = [Text(lead, "bold")]
     for part in told:
         if rows[-1].cell_len + 3 + part.cell_len > width:

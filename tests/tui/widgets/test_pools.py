@@ -26,7 +26,7 @@ from tests.rulesets.assault.volleys import shot
 from tui.themes import DARK, rich_colours
 from tui.widgets.answers import entry_of
 from tui.widgets.dice import DiceEntry, DieEntry
-from tui.widgets.drawing import in_hues, thrown_die
+from tui.widgets.drawing import die_ground, in_hues, thrown_die
 from tui.widgets.entry import Asked
 from tui.widgets.panel import fitted
 from tui.widgets.pools import FRAMED, STAYS, cancelling_lines, cancelling_rows, facing, pool_panes, pools_text
@@ -83,6 +83,15 @@ def test_a_symbol_that_stays_lies_on_the_colour_of_its_die_and_one_that_is_cance
     styles = {line.plain[place]: str(span.style) for span in line.spans for place in range(span.start, span.end)}
     assert "strike" in styles["C"]
     assert COLOURS["die-green-lit"] in styles["D"]
+
+
+def test_of_dice_alike_that_stay_each_keeps_its_colour():
+    run = shot("ddx", "x", attacker="Panther", target="Squad", attack__dice="2 green 1 blue", attack__roll="dxd")
+    pools = run.checklist.totals[:2]
+    assert [each.colour for each in facing(run, run.cancelled[0], pools) if each.above == STAYS] == ["green", "blue"]
+    row = cancelling_rows(run, run.cancelled[0], pools, 90, COLOURS)[0]
+    grounds = [str(span.style) for span in row.spans if row.plain[span.start : span.end] == " D "]
+    assert grounds == [die_ground(each, COLOURS) for each in ("green", "blue")]
 
 
 @pytest.mark.parametrize("rolled", [True, False])

@@ -126,8 +126,8 @@ def _sheets(of: PanelSubject, armies: Sequence[Army], room: Size) -> Iterator[Pa
         armies = armies[2:]
     elif every and (room.height < FEW_LINES or (of.opened is not None and not (of.large and of.wide))):
         ways = [_side_by_side(armies, room.width, of.colours, *each) for each in least.items()]
-        first = sorted(every, key=lambda each: of.opened is not None and not each.held)  # whom something befell
-        ways.append(sheet(first, room.width, of.colours, LOW, least[LOW]))
+        hit = sorted(every, key=lambda each: of.opened is not None and not each.held)
+        ways.append(sheet(hit, room.width, of.colours, LOW, least[LOW]))  # those first whom something befell
         high, *shorter = [each for each in ways if not _is_cut(each)] or ways[:1]
         yield Panel(ALL_UNITS, high, opens="table", shorter=tuple(shorter))
         return
