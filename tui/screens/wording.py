@@ -17,6 +17,7 @@ from rulesets.engine.odds.prospects import percent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.ruling_view import RulingView
 from saves.lessons.drilled import CardTeacher, card_teacher
 from saves.log.state import Confirmed
 from saves.reports.combats import combat_called, luck_ledger
@@ -28,6 +29,7 @@ from saves.reports.paragraphs import (
     ParagraphRole,
     Told,
     combat_told,
+    ruling_told,
 )
 from saves.session import clock
 from saves.session.defaults import nones, repeat_said
@@ -198,11 +200,13 @@ def answered_together(session: Session, colours: Colours) -> Text:
 
 
 def just_told(run: Run, colours: Colours) -> Iterator[RenderableType]:
-    """Write, where dice are gathered, what was told since the last answer."""
+    """Write what was ruled in a code alone, and, where dice are gathered, what was told since the last answer."""
     answered = [run.checklist.place(answer.step) for answer in run.answered.values()]
     told = [note for note in run.notes if answered and run.checklist.place(note.step) >= answered[-1]]
     for note in told if holds_dice(run) else ():
         yield Cited(note.text, note.cite, colours["muted"], Text("  → ", colours["muted"]))
+    for _, outcome, says in () if RulingView.of(run).in_words else ruling_told(run)[:1]:
+        yield TwoColumnLine("  ", Text.assemble((f"{outcome}  ", "bold"), " ".join(each.text for each in says[1:])))
 
 
 def help_for(question: Question[Any], reminded: bool = False) -> str:

@@ -238,10 +238,12 @@ def asked_said(
 ) -> PaneText:
     """Write the open question, below what was ruled so far, which lies on a low felt."""
     said, question = question_said(session, run, manner, room, reminded, colours), run.question
-    if run.ruling is None or question is None:
+    if question is None or not RulingView.of(run).in_words:
         return said
-    height = FLAT if room.framed and not question.is_precedent else SINGLE  # all readings stay in sight
-    return said._replace(felt=felt_of_run(session.ruleset, run, colours)._replace(height=height))
+    felt = felt_of_run(session.ruleset, run, colours)
+    halves = tuple(each._replace(how=APART.join(reversed(each.how.split(APART)))) for each in felt.halves)  # code last
+    low = question.is_precedent or not room.framed  # all readings stay in sight
+    return said._replace(felt=felt._replace(halves=halves, height=SINGLE if low else FLAT))
 
 
 def _taken_as_suggested(run: Run, colours: Colours) -> list[Text]:

@@ -80,7 +80,7 @@ async def test_a_die_behind_which_more_is_asked_is_seen_first_and_its_result_sta
             steps_of(pilot).end_moving()
             await keys(pilot)
             felt = laid(pilot)
-            assert 0 <= felt.index("Attackers: Thinker") < felt.index("RETREAT") < felt.index("AR")
+            assert 0 <= felt.index("Attackers: Thinker") < felt.index("RETREAT") < felt.index("2-1, die 1")
             assert "among the attackers" in screen_text(pilot)
             assert len(felt.splitlines()) <= 3
         async with playing(tmp_path, watched=path, motion=True, size=size) as pilot:
