@@ -178,17 +178,13 @@ class Lit(NamedTuple):
         return {bearing.unit.square: bearing.factor for bearing in self.bearings if bearing.counts}
 
 
-def lit(run: Run, step: str = "") -> Lit:
-    """What a step of a run talks about, by default the one at which it stands; at its end, all of them (§3).
-
-    Raises:
-        BadAnswer: The board or the position on the table cannot be read; the message is for the players.
-    """
+def lit(run: Run, scene: Scene, step: str = "") -> Lit:
+    """What a step of a run talks about, by default all that bears on its target, as it is seen (§3)."""
     target = target_of_run(run)
     if target is None:
         return Lit()
-    bears = scene_of_run(run).bearing_on(target)
-    sides = _SUMS.get(step or ("" if run.ended else run.step), ("attackers", "defenders"))
+    bears = scene.bearing_on(target)
+    sides = _SUMS.get(step, ("attackers", "defenders"))
     bearings = tuple(each for name in sides for each in getattr(bears.fought, name, ()))
     going_back = step in ("retreat", "next-turn") or (run.ended and not step)
     return Lit(target, bearings, bears.after.squares if bears.after and going_back else ())
@@ -217,6 +213,11 @@ def scene_of_run(run: Run) -> Scene:
     position = replace(position, turn=said or position.turn, turn_said=said is not None or position.turn_said)
     banned = (square for square in given.get(BANNED.key, before.banned) if stands(position, position.turn, square))
     return Scene(board, position, readings, tuple(banned))
+
+
+def read_as(scene: Scene, rule: str, word: str) -> Scene:
+    """The scene in one reading of an open rule; as it is where that is no reading."""
+    return replace(scene, readings=scene.readings.but({rule: word})) if word in READINGS.get(rule, ()) else scene
 
 
 def legal_ends(run: Run, square: Square) -> tuple[Square, ...]:

@@ -146,6 +146,12 @@ class BoardQuestion(Vertical):
     """What is asked; None where nothing is."""
 
     @property
+    def marked(self) -> str:
+        """The word of the option that is marked; empty where none is."""
+        place = self.query_one(Choices).highlighted if self.asked else None
+        return self.asked.options[place][0] if self.asked and place is not None else ""
+
+    @property
     def passing(self) -> bool:
         """Whether what is asked is over as soon as the session goes on."""
         return self.asked is not None and self.asked.passing
@@ -201,7 +207,6 @@ class BoardQuestion(Vertical):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the marked option gives: the ruling that it comes to, or in words where the list has none."""
-        event.stop()
         if self.asked is not None and any(about for *_, about in self.asked.options):
             word, _, about = self.asked.options[event.option_index]
             said = "" if self.asked.roomy else Text(about, colours_of(self)["muted"])

@@ -105,7 +105,7 @@ def lit_now(view: BoardView) -> Lit:
         return Lit(cursor.square, tuple(each for each in bears.bearings if each.charging))
     if cursor.overlay is Overlay.FIRE or view.striking or (view.situation is Situation.TARGET and view.enemy_there):
         return Lit(cursor.square, bears.bearings)
-    return lit(view.run, cursor.step) if view.run else Lit()
+    return lit(view.run, view.scene, cursor.step) if view.run else Lit()
 
 
 def _rays(scene: Scene, shown: Lit) -> Iterator[Square]:

@@ -84,6 +84,8 @@ def beside(
     quiet = asking or view.cursor.overlay is Overlay.FIRE  # its keys stand in the line below
     told, doing = list(taught.split("\n")) if taught else [], [] if quiet else _doing(view, width, colours)
     about = _about(view, width, colours, brief=True)  # its sum stands in the line under the board
+    if asking and len(about) > height:  # so does its name
+        about = _about(view, width, colours, brief=True, abreast=True)[1:]
     lines = _apart(told, doing, list(_moves_made(view, width, colours).lines) if view.story else [], about)
     if view.situation is Situation.RULED and len(lines) > height:  # the board shows who bears, w says it
         lines = _apart(told, doing)
@@ -135,8 +137,11 @@ def panes_beside(view: BoardView, colours: Colours, asking: bool, under: Under, 
         return [*note, Panel.of("Signs", signs, "z closes")._replace(opens=SHOW_SIGNS)]
     setting, ruled = view.situation is Situation.SETUP, view.situation is Situation.RULED
     first, *about = _about(view, width, colours, brief=ruled) or [Text()]
+    abreast = _about(view, width, colours, brief=ruled, abreast=True)[1:]
     title = first.plain.partition("  ")[0]
     rest = first[len(title) + 2 :]
+    beneath = [rest] if rest else []
+    shorter = (Panel.of("", [*beneath, *abreast]).blocks,) if asking else ()
     title += ": how it adds up" if any(each.plain.startswith(ATTACKS) for each in about) else ""
     doing = "Setting up" if setting else WHAT_NOW if view.run is None else view.run.checklist.title
     doing = "Ruling" if ruled else doing
@@ -147,7 +152,7 @@ def panes_beside(view: BoardView, colours: Colours, asking: bool, under: Under, 
         *(taught_beside(view.lesson, AT_BOARD, view.refused, room, colours) if view.lesson else []),
         Panel.of(doing, done)._replace(colour="here" if ruled else ""),
         *([moves] if view.story else []),
-        Panel.of(title, [*([rest] if rest else []), *about], rank=1),
+        Panel.of(title, [*beneath, *about], rank=1)._replace(shorter=shorter),
         Panel.of("Keys", _setting_up_keys(view.cursor, colours) if setting else [], rank=2),
         *_of_the_drill(view, room, colours),
         *([] if under.forces else [_forces(view, width, colours, rank=2)]),
@@ -272,7 +277,7 @@ def _with_sources(lines: list[Text], width: int, colours: Colours) -> list[Text]
     return [*lines, *(Text(line, colours["muted"]) for each in said for line in wrap(each, width))]
 
 
-def _about(view: BoardView, width: int, colours: Colours, brief: bool = False) -> list[Text]:
+def _about(view: BoardView, width: int, colours: Colours, brief: bool = False, abreast: bool = False) -> list[Text]:
     """Write about the network or the charge that is shown, else about the target or the square under the cursor."""
     scene, cursor = view.scene, view.cursor
     if cursor.overlay.side:
@@ -288,7 +293,7 @@ def _about(view: BoardView, width: int, colours: Colours, brief: bool = False) -
     about = lit_now(view).target if view.story or view.situation in (Situation.ASKED, Situation.RULED) else None
     if view.story and about is None:
         return []
-    return bearing_lines(scene, about or cursor.square, width, colours, brief)
+    return bearing_lines(scene, about or cursor.square, width, colours, brief, abreast)
 
 
 def _turn(line: CombatLine, width: int, colours: Colours) -> list[Text]:

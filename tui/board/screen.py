@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.checklist import Run
-from rulesets.game_of_war.overlay import against_leaving, against_striking, scene_of_table
+from rulesets.game_of_war.overlay import against_leaving, against_striking, read_as, scene_of_table
 from saves.session.read_only import Replay
 from saves.session.session import Session
 from tui.board.actions import SetupActions, TurnActions
@@ -152,6 +152,10 @@ class BoardScreen(SetupActions, TurnActions):
             self._redraws = True
             self.call_next(self._draw)
 
+    def on_option_list_option_highlighted(self) -> None:
+        """Draw the board as the marked answer has it."""
+        self.redraw()
+
     def _draw(self) -> None:
         """Draw the board and what stands around it, and offer the keys that do something there."""
         self._redraws = False
@@ -160,7 +164,9 @@ class BoardScreen(SetupActions, TurnActions):
         refused = self.said[0] if self.teacher is not None and self.said[1] else ""
         view, run, colours = self.board.view, self.session.run, self.tableside.colours
         ways = key_rows(self, ways_on(self.session, run), colours) if run is not None and run.ended else None
-        view = view._replace(striking=self.asking.passing, refused=refused, ways=ways)
+        rule = view.question.key if view.question else ""
+        scene = read_as(view.scene, rule, self.asking.marked)
+        view = view._replace(scene=scene, striking=self.asking.passing, refused=refused, ways=ways)
         self.query_one(BoardLayout).show(view, self._said_now)
         self.refresh_bindings()
 

@@ -26,7 +26,7 @@ from tui.board.board_render import ATTACKS, COLOUR, DEFENDS, MARK
 from tui.board.cursor import BoardView, Situation
 from tui.screens.session.ruling import felt_of
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import against_bar, hanging, in_hues, spread
+from tui.widgets.drawing import against_bar, in_hues, padded, spread
 from tui.widgets.felt import FLAT, SINGLE, Felt
 
 WIDE = 40
@@ -72,7 +72,10 @@ def would_be(run: Run, colours: Colours, headed: bool = True) -> RenderableType:
     """Lay a ruling that would follow on a line of felt for each side that it befalls."""
     felt = ruling_felt(run, SINGLE, colours)
     named = [each._replace(who=each.who.partition(":")[0] * ("→" not in each.who)) for each in felt.halves]
-    whose = [felt._replace(halves=(each,)) for each in named]
+    if not headed:  # how it comes about has a line of its own
+        lines = [" · ".join(filter(None, (each.who, each.verdict.upper()))) for each in named]
+        named = [each._replace(who=line, verdict="") for each, line in zip(named, lines, strict=True)]
+    whose = [felt._replace(halves=(each,), height=SINGLE if headed else FLAT) for each in named]
     return Group(Text("\nThe ruling would be:" if headed else "", colours["muted"]), *whose)
 
 
@@ -272,13 +275,18 @@ MARK_OF = {"attack": ATTACKS, "defence": DEFENDS}
 """The marks of the two sums: what they do, whose ever they are."""
 
 
-def bearing_lines(scene: Scene, square: Square, width: int, colours: Colours, brief: bool = False) -> list[Text]:
-    """Write what bears on a square: what it comes to, unless that stands elsewhere (`brief`), and who counts or not."""
+def bearing_lines(
+    scene: Scene, square: Square, width: int, colours: Colours, brief: bool = False, abreast: bool = False
+) -> list[Text]:
+    """Write what bears on a square: what it comes to, unless that stands elsewhere (`brief`), and who counts or not.
+
+    With `abreast`, those that count stand beside one another without reasons, and the others are only counted.
+    """
     bears, unit = scene.bearing_on(square), scene.position.at(square)
     if unit is None:
         lines = [named(square, Text(ground_words(scene, square)), colours)]
         for side, counting in counting_by_side(bears):
-            lines += _total_lines("would bear", side, counting, width, colours)
+            lines += _total_lines("would bear", side, counting, width, colours, abreast)
         return lines
     lines = _who_stands(scene, unit, width, colours, brief)
     if bears.fought and (width >= ROOMY or not brief):
@@ -287,9 +295,11 @@ def bearing_lines(scene: Scene, square: Square, width: int, colours: Colours, br
         one_line = said.cell_len + comes.cell_len < width
         lines += [] if brief else [spread(said, comes, width)] if one_line else [said, comes]
         lines += [bar] if bar else []
-    lines += _total_lines("attack", unit.side.other, attackers(bears), width, colours)
-    lines += _total_lines("defence", unit.side, defenders(bears), width, colours)
-    return lines + _not_counting(bears, width, colours)
+    lines += _total_lines("attack", unit.side.other, attackers(bears), width, colours, abreast)
+    lines += _total_lines("defence", unit.side, defenders(bears), width, colours, abreast)
+    out = sum(not each.counts for each in bears.bearings)
+    left = [Text(f"{out:>3} {DO_NOT_COUNT}", colours["muted"])] if out else []
+    return lines + (left if abreast else _not_counting(bears, width, colours))
 
 
 def _who_stands(scene: Scene, unit: PlacedUnit, width: int, colours: Colours, brief: bool) -> list[Text]:
@@ -303,36 +313,33 @@ def _who_stands(scene: Scene, unit: PlacedUnit, width: int, colours: Colours, br
     return [one] if one.cell_len <= width else [cut(line, width), cut(Text(f"  {said}", manner), width)]
 
 
-def _total_lines(name: str, side: BoardSide, bearings: Iterable[Bearing], width: int, colours: Colours) -> list[Text]:
+def _total_lines(
+    name: str, side: BoardSide, bearings: Iterable[Bearing], width: int, colours: Colours, abreast: bool
+) -> list[Text]:
     counting = [bearing for bearing in bearings if bearing.counts]
     words, manner = f"{MARK_OF.get(name, MARK[side])} {name}", f"bold {colours[COLOUR[side]]}"
     words = f"{words}  {side.words}" if name in MARK_OF else words
     total = Text.assemble((words.ljust(width - 2), manner), (f"{sum(each.factor for each in counting):>2}", manner))
-    if width < ROOMY:
-        return [total, *_grouped_lines(counting, width, colours)]
-    return [total, *(line for bearing in counting for line in _unit_lines(bearing, width, colours))]
+    many = width // ABREAST if abreast or width < ROOMY else 1
+    if many == 1:
+        return [total, *(line for bearing in counting for line in _unit_lines(bearing, width, colours))]
+    rows = [counting[place : place + many] for place in range(0, len(counting), many)]
+    units = ([padded(_unit_line(bearing, colours), ABREAST) for bearing in row] for row in rows)
+    return [total, *(Text().join(row) for row in units)]
 
 
-def _grouped_lines(bearings: list[Bearing], width: int, colours: Colours) -> list[Text]:
-    """Write those that count, units of one kind for one reason together: `7 C charges: K17 L18`."""
-    groups: dict[tuple[int, str, str], list[Bearing]] = {}
-    for bearing in bearings:
-        groups.setdefault((bearing.factor, bearing.unit.kind.letter, bearing.why.words), []).append(bearing)
-    lines = []
-    for (factor, letter, why), group in groups.items():
-        squares = " ".join(bearing.unit.square.name for bearing in group)
-        side = group[0].unit.side
-        first, *more = hanging(f"{factor:>3} {MARK[side]}{letter} ", f"{why}: {squares}", width)
-        first.stylize(f"bold {colours[COLOUR[side]]}", 0, 5)
-        lines += [first, *more]
-    return lines
+ABREAST = 12
+"""The columns that a unit takes which stands beside another one."""
+
+
+def _unit_line(bearing: Bearing, colours: Colours) -> Text:
+    unit = bearing.unit
+    line = Text().append(f"{bearing.factor:>3} {MARK[unit.side]}", f"bold {colours[COLOUR[unit.side]]}")
+    return line.append(f"{unit.kind.letter} {unit.square.name}")
 
 
 def _unit_lines(bearing: Bearing, width: int, colours: Colours) -> list[Text]:
-    unit = bearing.unit
-    line = Text().append(f"{bearing.factor:>3} {MARK[unit.side]}", f"bold {colours[COLOUR[unit.side]]}")
-    line.append(f"{unit.kind.letter} {unit.square.name} ")
-    return with_reason(line, reason_in(bearing, width), width, colours)
+    return with_reason(_unit_line(bearing, colours).append(" "), reason_in(bearing, width), width, colours)
 
 
 def _not_counting(bears: Bears, width: int, colours: Colours) -> list[Text]:

@@ -92,10 +92,11 @@ def test_a_run_shows_the_units_where_they_have_moved_to():
 
 def test_each_step_of_an_attack_lights_what_it_talks_about():
     here = attack(W2, "8,10")
-    assert lit(here, "attackers").target == sq("8,10")
-    assert lit(here, "attackers").factors == {sq("8,11"): 4, sq("8,12"): 4, sq("8,13"): 5}
-    assert lit(here, "defenders").factors == {sq("8,10"): 6, sq("8,9"): 6}
-    assert names(lit(here, "retreat").squares) == ["I7", "J7", "K7", "I9", "J9", "K9"]
+    seen = scene_of_run(here)
+    assert lit(here, seen, "attackers").target == sq("8,10")
+    assert lit(here, seen, "attackers").factors == {sq("8,11"): 4, sq("8,12"): 4, sq("8,13"): 5}
+    assert lit(here, seen, "defenders").factors == {sq("8,10"): 6, sq("8,9"): 6}
+    assert names(lit(here, seen, "retreat").squares) == ["I7", "J7", "K7", "I9", "J9", "K9"]
 
 
 def test_units_are_set_up_by_hand():

@@ -183,6 +183,7 @@ async def test_a_precedent_is_asked_beside_the_board_with_what_each_reading_give
         assert "North · RETREAT" in shown, "the ruling that would follow lies on its felt"
         await keys(pilot, "down")
         assert "North · DESTROYED" in screen_text(pilot), "and that of the reading that is marked"
+        assert "□ 6 " in screen_text(pilot).splitlines()[-2], "by whose sum it would be"
         await keys(pilot, "2")
         assert session_of(pilot).run.ruling.outcome == "destroyed"
         assert "DESTROYED" in screen_text(pilot)

@@ -198,9 +198,9 @@ def test_those_that_do_not_count_are_grouped_by_the_reason():
     assert named[-1] == "not aligned"
 
 
-def test_in_a_narrow_room_units_that_count_alike_share_a_line():
+def test_in_a_narrow_room_two_units_that_count_share_a_line():
     lines = texts(bearing_lines(scene(CHARGED), J8, 26, COLOURS))
-    assert "  7 ■C charges: K8 L8 M8" in lines
+    assert "  7 ■C K8     7 ■C L8" in lines
 
 
 def test_a_network_is_told_in_words():

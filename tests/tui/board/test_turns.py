@@ -199,7 +199,7 @@ SIZES = [
 ]
 STRUCK = "SI8,11 SI8,12 SA8,13 SI9,14 SI3,18 NI8,10 NI8,9 NI15,9 turn=S"
 RELAYS = "SI8,11 SI8,12 SI8,13 SI9,14 NT9,10 NI8,10 NI8,2 NI15,9 turn=S"
-J8 = Square(8, 10)
+J8, J9 = Square(8, 10), Square(9, 10)
 ASKED = [
     pytest.param(STRUCK, ("i", "n", "2", "g", "'J8'", "enter", "enter"), "Attack J8 now?", id="an attack"),
     pytest.param(RELAYS, ("i", "g", "'J8'", "enter", "enter"), "What does a relay gain", id="an open rule"),
@@ -245,6 +245,27 @@ async def test_a_question_covers_neither_the_target_nor_who_attacks_it_nor_the_s
         around.append(asking)
         assert not any(one.region.overlaps(each.region) for one in around for each in around if one is not each)
         assert sum_told(pilot), "the sum stands under the board or in the pane of the target"
+
+
+def number_on(pilot, square):
+    """Read what a unit counts for, as it is drawn on its square."""
+    place, lines = place_of_square(pilot, square), screen_text(pilot).splitlines()
+    drawn = "".join(line[place.x : place.right] for line in lines[place.y : place.bottom])
+    return re.sub(r"\D", "", drawn)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_beside_an_open_rule_the_sum_is_whole_and_all_who_stand_in_it_are_lit(tmp_path, size):
+    async with playing(tmp_path, laid_out(tmp_path, RELAYS), size=size) as pilot:
+        await keys(pilot, "i", "g", "'J8'", "enter", "enter")
+        for total, lent in (("7", "1"), ("6", "")):
+            shown = screen_text(pilot)
+            of_relay = " 1 □T J9" if lent else ""
+            told = ("▲ attack  South", "8", " 4 ■I K8", " 4 ■I L8", "▼ defence  North", total, " 6 □I J8", of_relay)
+            assert re.search(".*".join(told), shown, re.DOTALL)
+            assert not re.search("lines more|[0-9] more ─", shown), "nothing of it is cut"
+            assert (number_on(pilot, J8), number_on(pilot, J9)) == ("6", lent)
+            await keys(pilot, "down")
 
 
 @pytest.mark.parametrize("size", [pytest.param(HUGE, id="160x50"), pytest.param((150, 47), id="150x47")])
