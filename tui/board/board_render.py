@@ -145,9 +145,14 @@ class SquareSize(NamedTuple):
     width: int
     height: int
 
+    @property
+    def is_large(self) -> bool:
+        """Whether a unit has two lines in it; its last character is then kept free."""
+        return self.height > 1
 
-NARROW, BROAD, LARGE = SquareSize(2, 1), SquareSize(3, 1), SquareSize(4, 2)
-"""The three sizes of a square; a large one is as high as it is wide to the eye, and keeps its last character free."""
+
+NARROW, BROAD, LARGE, LARGEST = SquareSize(2, 1), SquareSize(3, 1), SquareSize(4, 2), SquareSize(5, 2)
+"""The sizes of a square."""
 
 GROUND = {Terrain.MOUNTAIN: "╱╲", Terrain.PASS: ")(", Terrain.FORT: "[]", Terrain.PLAIN: "·"}
 BROADER = {")(": ") (", "[]": "[ ]", "─": "───"}
@@ -158,7 +163,7 @@ LARGER = {
     "╱╲": (" ╱╲ ", "╱  ╲"),
     ")(": (")  (", ")  ("),
     "[]": ("[  ]", "[  ]"),
-    "─": ("────", ""),
+    "─": ("─────", ""),
     "│": (" │", " │"),
     "╱": ("  ╱", " ╱"),
     "╲": (" ╲", "  ╲"),
@@ -187,14 +192,15 @@ def square_lines(picture: Picture, square: Square, colours: Colours, cell: Squar
         return _chip(picture, unit, colours, cell)
     text, words = _ground(picture, square, colours)
     words = colours["lit"] if square == picture.here else words
-    if cell is LARGE:
-        return [[(each.ljust(cell.width), style(words))] for each in LARGER.get(text, (f" {text}", ""))]
+    if cell.is_large:
+        lines = LARGER.get(text, (f" {text}", ""))
+        return [[(each[: cell.width].ljust(cell.width), style(words))] for each in lines]
     return [[(_in_cell(text, cell), style(words))]]
 
 
 def as_drawn(text: str, cell: SquareSize) -> str:
     """Give a sign of the ground as a square of a size shows it."""
-    return LARGER[text][0].strip() if cell is LARGE else BROADER.get(text, text) if cell is BROAD else text
+    return LARGER[text][0].strip() if cell.is_large else BROADER.get(text, text) if cell is BROAD else text
 
 
 def _chip(picture: Picture, unit: PlacedUnit, colours: Colours, cell: SquareSize) -> list[list[Drawn]]:
@@ -204,15 +210,15 @@ def _chip(picture: Picture, unit: PlacedUnit, colours: Colours, cell: SquareSize
     is room for it. A line under its letter says that it is sheltered; what shelters it is the ground of the whole
     square.
     """
-    square, width = unit.square, min(cell.width, 3)
+    square, width = unit.square, cell.width - cell.is_large
     manner = style(_unit_style(picture, unit, colours))
     line = style("underline" if picture.board.terrain(square).shelters else "")
     number, text, is_here = _number(picture, square), _chip_text(picture, unit, cell), square == picture.here
     hue, ground = COLOUR[unit.side], _land(picture, square, colours)
     text = f"{AIMED_AT}{text[1:]}" if manner.reverse and is_here and square in picture.factors else text
-    drawn = text.ljust(width if is_here or cell is LARGE else 0)
+    drawn = text.ljust(width if is_here or cell.is_large else 0)
     lines = [counter(drawn, manner + line, hue, colours, cell, ground)]
-    if cell is LARGE:
+    if cell.is_large:
         does = (DEFENDS if unit.side is picture.defends else ATTACKS) if square in picture.factors else ""
         lines.append(counter((does + number).ljust(width), manner, hue, colours, cell, ground))
     for each in lines:
@@ -227,7 +233,7 @@ def counter(text: str, manner: Style, hue: str, colours: Colours, cell: SquareSi
     That is so with the terminal's own colours, and where squares have one line; there the target has one piece.
     """
     whole = (None, style(ground).bgcolor, style(colours["lit"]).bgcolor)
-    apart = manner.reverse or (cell is not LARGE and manner.bgcolor not in whole)
+    apart = manner.reverse or (not cell.is_large and manner.bgcolor not in whole)
     if not apart or text[0] not in (AIMED_AT, ATTACKS, DEFENDS, *MARK.values()):
         return [(text, manner)]
     sign = style(f"{ground} {colours['accent' if text[0] == AIMED_AT else hue]}")
@@ -247,7 +253,7 @@ def _chip_text(picture: Picture, unit: PlacedUnit, cell: SquareSize) -> str:
     the enemy has, needs none, nor does a number of two digits, as only who defends in a pass or a fort counts for so
     much. In a large square the number stands below.
     """
-    sign, number = MARK[unit.side], "" if cell is LARGE else _number(picture, unit.square)
+    sign, number = MARK[unit.side], "" if cell.is_large else _number(picture, unit.square)
     ways = f"{sign}{_letter(picture, unit)}{number}", sign + number, number
     return next(each for each in ways if len(each) <= cell.width)
 

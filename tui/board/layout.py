@@ -28,6 +28,7 @@ from tui.board.asking import BoardQuestion
 from tui.board.board_render import (
     BROAD,
     LARGE,
+    LARGEST,
     MOST,
     NARROW,
     Drawn,
@@ -110,11 +111,13 @@ def _row(picture: Picture, window: Window, row: int, colours: Colours) -> Iterat
 
 
 def _numbers(picture: Picture, window: Window, colours: Colours) -> list[Drawn]:
-    """Write the numbers of the columns: in narrow squares the even ones and the cursor's, which has a ground."""
+    """Write the numbers of the columns: in narrow squares the cursor's, and the even ones that do not touch it."""
     here, width = picture.here.column if picture.here else 0, window.cell.width
     line: list[Drawn] = [(" " * GUTTER, style(""))]
     for column in window.shown_columns:
-        number = str(column) if window.cell is not NARROW or column == here or column % 2 == 0 else ""
+        beside = abs(column - here) == 1 and min(column, here) > MOST
+        shown = window.cell is not NARROW or column == here or (column % 2 == 0 and not beside)
+        number = str(column) if shown else ""
         before = " " * (window.cell is not NARROW and column <= MOST)
         line += [(before, style("")), (number, style(colours["lit" if column == here else "muted"]))]
         line.append((" " * (width - len(before + number)), style("")))
@@ -216,6 +219,9 @@ WIDE = 110
 SQUARE = (150, 47)
 """From this many columns and lines on, a square is large."""
 
+HUGE = 190
+"""From this many columns on, a large square is as wide as may be."""
+
 FORCES = 6
 """So many lines both armies take, with their edges."""
 
@@ -229,7 +235,7 @@ BOARD_EDGES = 2
 def square_size_for(size: Size) -> SquareSize:
     """Choose the size of a square for that of the terminal."""
     if size.width >= SQUARE[0] and size.height >= SQUARE[1]:
-        return LARGE
+        return LARGEST if size.width >= HUGE else LARGE
     return BROAD if size.width >= WIDE else NARROW
 
 
@@ -281,9 +287,8 @@ class BoardLayout(Vertical):
         colours, asking, cell = colours_of(self), self._asks, square_size_for(fitted_size_of(self))
         forces = under.height >= FORCES
         below = under.height > (FORCES + EDGE_LINES if forces else EDGE_LINES)
-        turns, roomy = below and bool(view.turns) and not (forces and cell is LARGE), cell is not LARGE
-        signs = below and not view.turns and roomy
-        around = Under(forces, turns, signs, forces or (below and not view.turns and not roomy), cell)
+        turns = below and bool(view.turns) and not cell.is_large
+        around = Under(forces, turns, below and not turns, cell)
         self.set_class(not framed, "-bare")
         self.set_class(asking or view.situation is Situation.RULED, "-asking")
         beside = self.query_one("#beside", PanelColumn)

@@ -21,7 +21,6 @@ from tui.board.board_render import (
     DEFENDS,
     END,
     GROUND,
-    LARGE,
     MARK,
     MOST,
     Picture,
@@ -272,10 +271,21 @@ def legend_lines(
 
 def whole_legend(width: int, colours: Colours, cell: SquareSize) -> list[Text]:
     """Explain the signs after the units with their letters, and what each is worth."""
-    heading = Text("Units: offence, defence", "bold")
-    units = [_unit_line(kind, width, colours) for kind in Kind]
-    lines = [heading, *units, Text("Signs", "bold"), *legend_lines(width, colours, cell)]
+    lines = [*worth_lines(width, colours), Text("Signs", "bold"), *legend_lines(width, colours, cell)]
     return [cut(line, width) for line in lines]
+
+
+def worth_lines(width: int, colours: Colours) -> list[Text]:
+    """Say what each kind of unit is worth, one below the other, or where it is wide in as few lines as may be."""
+    heading = Text("Units: offence, defence", "bold")
+    if width < IN_COLUMNS:
+        return [heading, *(_unit_line(kind, width, colours) for kind in Kind)]
+    units = [(Text(kind.letter, "bold"), f"{kind.words} {_offence(kind)}, {kind.defence}") for kind in Kind]
+    return [heading, *_row(units, width, colours)]
+
+
+def _offence(kind: Kind) -> str:
+    return str(kind.offence) if kind.fighting else "–"
 
 
 def _signs(colours: Colours, cell: SquareSize, on: Picture | None) -> Iterator[list[Sign]]:
@@ -296,7 +306,7 @@ def _signs(colours: Colours, cell: SquareSize, on: Picture | None) -> Iterator[l
         yield [(Text("○", f"bold {colours['accent']}"), "possible move")]
     if on is not None and on.moves:
         yield [(Text(END, "bold"), "where a unit came from")]
-    if cell is LARGE and (on is None or on.factors):
+    if cell.is_large and (on is None or on.factors):
         yield [(Text(f"{ATTACKS}7", colours[f"{other}-lit"]), "below: attacks, with 7")]
         yield [(Text(f"{DEFENDS}6", colours[f"{hue}-lit"]), "below: defends, with 6")]
         yield [(target, "the target")]
@@ -337,6 +347,5 @@ def _row(signs: Sequence[Sign], width: int, colours: Colours) -> Iterator[Text]:
 
 
 def _unit_line(kind: Kind, width: int, colours: Colours) -> Text:
-    offence = str(kind.offence) if kind.fighting else "–"
     line = Text.assemble((f"{kind.letter} ", "bold"), (kind.words.ljust(min(width, 26) - 7), colours["muted"]))
-    return line.append(f"{offence:>2}{kind.defence:>3}", "bold")
+    return line.append(f"{_offence(kind):>2}{kind.defence:>3}", "bold")

@@ -17,7 +17,7 @@ from rulesets.game_of_war import RULESET
 from rulesets.game_of_war.opening import MOVES
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.moves import Move
-from rulesets.game_of_war.rules.squares import BoardSide, Kind
+from rulesets.game_of_war.rules.squares import BoardSide
 from rulesets.game_of_war.rules.turn import MOST_MOVES
 from rulesets.game_of_war.vocabulary import GameOfWarEffect
 from saves.reports.combats import CombatLine
@@ -35,6 +35,7 @@ from tui.board.panel import (
     network_in_brief,
     network_lines,
     whole_legend,
+    worth_lines,
 )
 from tui.board.square import DO_NOT_COUNT, bearing_lines, cut, ground_words, in_colour, one_by_one, ruling_felt
 from tui.screens.session.drill import known, lately, streak
@@ -47,7 +48,7 @@ from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging, parted, pressing
 from tui.widgets.felt import FLAT, HIGH, felt_lines
 from tui.widgets.panel import EDGES, Panel
-from tui.widgets.tables import Columns, combat_rows, ruled, told_once
+from tui.widgets.tables import VERDICT, Columns, combat_rows, told_once, who_fought, whose_turn
 
 
 def title_of(view: BoardView) -> str:
@@ -112,16 +113,11 @@ def lines_beside(
 
 
 class Under(NamedTuple):
-    """What there is room for under a board with squares of a size.
-
-    Where no turn was played, the signs are there, and under large squares, where less room is left than beside them,
-    what communication rests on.
-    """
+    """What there is room for under a board with squares of a size: turns only where they are not told beside it."""
 
     forces: bool
     turns: bool
     signs: bool
-    networks: bool = False
     cell: SquareSize = NARROW
 
 
@@ -157,7 +153,7 @@ def panes_beside(view: BoardView, colours: Colours, asking: bool, under: Under, 
         *_of_the_drill(view, room, colours),
         *([] if under.forces else [_forces(view, width, colours, rank=2)]),
         *([] if view.story else [moves]),
-        *([] if under.networks else [_networks(view, width, colours)]),
+        *([] if under.forces else [_networks(view, width, colours)]),
         *([] if under.signs or view.story else [_signs(view, width, colours, under.cell)]),
         *([] if under.turns else [turns_told(view, width, colours)]),
         *([_so_far(view, width, colours)] if view.story else []),
@@ -179,7 +175,7 @@ def _of_the_drill(view: BoardView, room: Size, colours: Colours) -> list[Panel]:
 def _signs(view: BoardView, width: int, colours: Colours, cell: SquareSize) -> Panel:
     """Say what the signs that are on the board mean, where there is room below what each unit is worth."""
     signs = legend_lines(width, colours, cell, picture_of(view))
-    units = whole_legend(width, colours, cell)[: len(Kind) + 1]
+    units = worth_lines(width, colours)
     packed = tuple((line,) for line in legend_lines(width, colours, cell, picture_of(view), packed=True))
     shorter = (Panel.of("", signs).blocks, packed)
     return Panel.of("Signs", [*units, Text(), *signs], "z all", rank=4)._replace(opens=SHOW_SIGNS, shorter=shorter)
@@ -298,31 +294,25 @@ def _about(view: BoardView, width: int, colours: Colours, brief: bool = False, a
 
 def _turn(line: CombatLine, width: int, colours: Colours) -> list[Text]:
     """Tell a turn where there is no room for columns: whose it was, what came of it, and below it who fought."""
-    said = f"{line.participants.odds}: {line.told}" if line.participants.odds else line.told
-    lead = f"{line.number:>2}  {line.side}  "
-    return hanging(lead, said, width) + (hanging(" " * 4, line.who, width, colours["muted"]) if line.who else [])
+    odds = line.participants.odds
+    lead = f"{line.number:>2}  {whose_turn(line)}  "
+    first, *more = hanging(lead, f"{odds}: {line.told}" if odds else line.told, width)
+    first.stylize(colours.get(line.whose, ""), 0, len(lead))
+    if odds:
+        first.highlight_regex(VERDICT, f"bold {colours.get(line.suffers, '')}")
+    fought = who_fought(line, width - 4, colours) if line.who else []
+    return [first, *more, *(Text.assemble("    ", each) for each in fought)]
 
 
 def panes_under(view: BoardView, colours: Colours, under: Under, room: Size) -> list[Panel]:
     """Write in panes what stands under the board: the forces beside their communication, then turns or signs."""
-    width = (room.width - EDGES) // 2
-    networks = _networks(view, width if under.forces else room.width, colours)
-    forces = _forces(view, width if networks.blocks else room.width, colours)
+    networks = _networks(view, (room.width - EDGES) // 2, colours)
+    forces = _forces(view, (room.width - EDGES) // 2 if networks.blocks else room.width, colours)
     return [
         *([forces._replace(beside=networks if networks.blocks else None)] if under.forces else []),
-        *([networks] if under.networks and not under.forces else []),
         *([turns_told(view, room.width, colours)] if under.turns else []),
         *([_signs(view, room.width, colours, under.cell)] if under.signs else []),
-        *([] if under.turns else _last_attack(view, room.width, colours)),
     ]
-
-
-def _last_attack(view: BoardView, width: int, colours: Colours) -> list[Panel]:
-    """Tell the last attack and what came of it."""
-    last = next((each for each in view.turns if each.participants.odds), None)
-    if last is None or view.situation is Situation.RULED:
-        return []
-    return [Panel.of("Last attack", ruled(last, width, colours), rank=5)._replace(opens="log")]
 
 
 def lines_under(view: BoardView, colours: Colours, room: Size) -> list[Panel]:

@@ -219,7 +219,7 @@ class Columns(NamedTuple):
     def of(cls, lines: Sequence[CombatLine], width: int) -> Columns:
         """Share a width among the columns: who fought and what came of it take what the short ones leave."""
         number = max([2, *(len(str(each.number)) for each in lines)])
-        side = _widest([_whose(each) for each in lines])
+        side = _widest([whose_turn(each) for each in lines])
         odds = _widest([each.participants.odds for each in lines])
         dice = _widest([each.dice for each in lines])
         left = width - number - sum(each + GAP for each in (side, odds, dice) if each) - 2 * GAP
@@ -233,7 +233,8 @@ def _widest(texts: Sequence[str]) -> int:
     return max(map(cell_len, texts), default=0)
 
 
-def _whose(line: CombatLine) -> str:
+def whose_turn(line: CombatLine) -> str:
+    """Name the side whose turn it was, after its sign; empty where nobody said."""
     return f"{WHOSE.get(line.whose, '')} {line.side}".strip() if line.side else ""
 
 
@@ -265,7 +266,7 @@ def combat_rows(line: CombatLine, columns: Columns, colours: Colours) -> list[Te
     """Draw one combat in lines; what is too long for its column goes on below, under its beginning."""
     cells = [
         (columns.number, [Text(f"{line.number:>{columns.number}}", colours["muted"])]),
-        (columns.side, [Text.assemble((_whose(line), colours.get(line.whose, "")))]),
+        (columns.side, [Text.assemble((whose_turn(line), colours.get(line.whose, "")))]),
     ]
     if line.who:
         cells.append((columns.who, who_fought(line, columns.who, colours)))

@@ -10,6 +10,7 @@ from textual.geometry import Region
 
 from rulesets.game_of_war import RULESET
 from rulesets.game_of_war.rules.squares import Square
+from saves.lessons.courses import open_example
 from tui.board.asking import AskedAtBoard, BoardQuestion, asked_by
 from tui.board.layout import GUTTER, BoardWidget, square_size_for
 from tui.board.screen import BoardScreen
@@ -275,6 +276,15 @@ async def test_on_a_large_screen_the_whole_board_takes_half_of_it(tmp_path, size
         assert (board.width, board.height) == (105, 43)
         assert board.area >= size[0] * size[1] / 2
         assert pilot.app.screen.region.contains_region(board)
+
+
+async def test_on_the_largest_screen_squares_are_wider_and_what_was_played_is_told_once(tmp_path):
+    path = open_example("game-of-war-authors", tmp_path / "sessions")
+    async with playing(tmp_path, path, size=(200, 60)) as pilot:
+        board, shown = pilot.app.screen.query_one(BoardWidget).region, screen_text(pilot)
+        assert (board.width, board.height) == (130, 43)
+        assert shown.count("□C I17 + A H17 + C I16 + C I15 → C I18") == 1
+        assert "C cavalry 4, 5   A foot artillery 5, 8" in shown, "what is read seldom stands below, in few lines"
 
 
 async def test_a_question_left_by_escape_is_put_again_by_enter(tmp_path):
