@@ -280,7 +280,8 @@ def _letter(picture: Picture, unit: PlacedUnit) -> str:
 def _unit_style(picture: Picture, unit: PlacedUnit, colours: Colours) -> str:
     square, name = unit.square, COLOUR[unit.side]
     if _is_lit(picture, square):
-        return colours["lit" if square == picture.here else f"{name}-lit"]
+        beside = "-beside" * ((square.column + square.row) % 2)  # so that neighbours do not run together
+        return colours["lit" if square == picture.here else f"{name}-lit{beside}"]
     if square in picture.faint and square not in picture.margins:
         return f"{_land(picture, square, colours)} {colours['faint']}"
     in_fort, cut_off = picture.board.terrain(square) is Terrain.FORT, square in picture.cut_off

@@ -155,7 +155,7 @@ def panes_beside(view: BoardView, colours: Colours, asking: bool, under: Under, 
         *([] if view.story else [moves]),
         *([] if under.forces else [_networks(view, width, colours)]),
         *([] if under.signs or view.story else [_signs(view, width, colours, under.cell)]),
-        *([] if under.turns else [turns_told(view, width, colours)]),
+        *([] if under.turns else [turns_told(view, width, colours)._replace(rank=3)]),
         *([_so_far(view, width, colours)] if view.story else []),
     ]
 
@@ -297,7 +297,8 @@ def _turn(line: CombatLine, width: int, colours: Colours) -> list[Text]:
     odds = line.participants.odds
     lead = f"{line.number:>2}  {whose_turn(line)}  "
     first, *more = hanging(lead, f"{odds}: {line.told}" if odds else line.told, width)
-    first.stylize(colours.get(line.whose, ""), 0, len(lead))
+    first.stylize(colours["muted"], 0, 2)
+    first.stylize(colours.get(line.whose, ""), 2, len(lead))
     if odds:
         first.highlight_regex(VERDICT, f"bold {colours.get(line.suffers, '')}")
     fought = who_fought(line, width - 4, colours) if line.who else []
