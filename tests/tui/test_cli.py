@@ -104,6 +104,14 @@ def test_every_ruleset_can_be_listed(tableside):
         assert tableside("rulesets", ruleset.id, "--json").document["id"] == ruleset.id
 
 
+def test_the_game_of_a_file_is_listed_by_that(tableside, tmp_path):
+    file = tmp_path / "flakes.toml"
+    file.write_text(written("snowball-hill"))
+    assert tableside("rulesets", str(file)).out.startswith("Snowball Hill  (flakes, version 1)\n")
+    assert tableside("rulesets", str(file), "--json").document["id"] == "flakes"
+    assert tableside.refused("rulesets", str(tmp_path / "none.toml")).startswith("none cannot be loaded")
+
+
 def test_an_unknown_ruleset_is_named(tableside):
     assert tableside.refused("rulesets", "rivet").endswith("Did you mean rivets?")
 

@@ -22,6 +22,7 @@ from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import booklet
 from saves.disk.files import put
+from tui.api.games import game
 from tui.api.resolving import kept
 from tui.commands.resolve import blaming
 from tui.shared.command_line import DONE, BadInput, as_json, put_out
@@ -55,7 +56,7 @@ def rulesets(parsed: argparse.Namespace) -> int:
     """List the rulesets, or what one of them asks.
 
     Raises:
-        UnknownRuleset: the ruleset, or a game whose file is named on the command line, cannot be loaded.
+        BadInput, UnknownRuleset: the ruleset, or a game whose file is named on the command line, cannot be loaded.
     """
     if parsed.ruleset is None and parsed.booklet:
         raise BadInput("A booklet is about one ruleset: write tableside rulesets RULESET --booklet.")
@@ -65,7 +66,7 @@ def rulesets(parsed: argparse.Namespace) -> int:
         sound, broken = in_order(), catalogue.every()[1]
         put_out(as_json(rulesets_json(sound, broken)) if parsed.json else rulesets_text(sound, broken))
         return DONE
-    ruleset = catalogue.ruleset(parsed.ruleset)
+    ruleset = game(parsed.ruleset).ruleset
     with blaming(ruleset, "its description", parsed.data):
         if parsed.booklet:
             text = booklet(ruleset)
