@@ -183,6 +183,7 @@ def wrong_answers(run: Run, about: str, ways: Sequence[Misreading]) -> dict[str,
             or value in (None, truth)
             or (column and value not in columns and not is_below(run, value))
             or not _says_all(way.there, about, columns)
+            or len(way.times) == len(run.ledger.of(about)) > 1  # nothing is left of the sum
         ):
             continue
         needs = known_at(way.there, about)

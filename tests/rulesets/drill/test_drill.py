@@ -14,7 +14,7 @@ from sizes import share
 from snowball import HILL
 
 from rulesets import catalogue
-from rulesets.engine.drill.card import Card, as_shown, is_hopeless
+from rulesets.engine.drill.card import Card, as_shown, is_hopeless, wrong_answers
 from rulesets.engine.drill.drill import Drill
 from rulesets.engine.drill.misread import comes_to, misreadings, reckoned
 from rulesets.engine.drill.situation import Situations, Taste
@@ -425,6 +425,46 @@ def test_a_thing_that_does_two_things_is_told_once():
     told = [each for _ in range(20) if (card := drill.card(roll)) for each in told_of(card)]
     assert any("wall" in each and "\n" in each for each in told)
     assert all(each.count("wall") < 2 for each in told)
+
+
+def test_who_overlooks_an_answer_is_told_the_rule_by_which_its_help_begins():
+    answers = {"attacker": "french", "attack": "Guard 7 + Foy 5", "defence": "Pack 4", "town": "Pack"}
+    found = come_to("napoleon-at-waterloo", "combat", answers, "defence")
+    assert found["“Pack (town)”. A defender in a town counts double."] == 4
+
+
+def test_no_wrong_answer_is_half_of_what_a_misreading_comes_to():
+    """D D X against X: where any symbol cancels any, D and X are left, which is damage and suppression."""
+    answers = {"attacker": "Guards", "target": "Howitzer", "attack.in-range": "in", "attack.sight": "clear"}
+    answers |= {"attack.marker": "firing", "attack.spotting": "none", "attack.range": "2", "attack.dice": "3 green"}
+    answers |= {"attacker.experience": "hardened", "target.experience": "hardened", "attack.roll": "green ddx"}
+    answers |= {"defence.dice": "1 blue", "target.class": "artillery", "defence.roll": "blue x-", "cancelling": "like"}
+    run, listed = misreadings(catalogue.ruleset("assault").checklist("fire"), answers)
+    assert value_of(run, "outcome") == "damage"
+    assert "suppressed" in {comes_to(each.there, run, "outcome") for each in listed}
+    assert "Suppressed" not in wrong_answers(run, "outcome", listed)
+
+
+def test_where_the_shift_is_asked_nobody_is_thought_to_have_overlooked_all_of_it():
+    asked = [card for card in cards("bautzen-1945", MANY) if card.about == "shift"]
+    assert asked
+    assert not [each for card in asked for each in card.wrong if each.misreading.startswith("All of these")]
+
+
+def test_a_sum_of_one_side_is_explained_by_units_of_that_side():
+    asked = [card for card in cards("game-of-war", MANY) if card.about in ("offence", "defence") and card.cite]
+    named = 0
+    for card in asked:
+        if card.checklist == "tally":
+            continue
+        units = re.findall(r"([NS])\w(\d+),(\d+)", card.answers["position"])
+        sides = {f"{chr(64 + int(row))}{column}": side for side, column, row in units}
+        target = sides[(lambda column, row: f"{chr(64 + int(row))}{column}")(*card.answers["target"].split(","))]
+        for each in card.wrong:
+            of = {sides[at] for at in re.findall(r"\b[A-T]\d+\b", each.misreading) if at in sides}
+            named += bool(of)
+            assert not of or (of == {target}) == (card.about == "defence"), each.misreading
+    assert named
 
 
 def test_the_place_of_the_truth_tells_nothing():
