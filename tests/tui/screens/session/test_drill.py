@@ -47,7 +47,7 @@ async def test_how_a_card_looks_before_and_after_a_wrong_answer(tmp_path, size, 
 
 async def test_help_at_a_card_says_what_the_card_asks_and_which_keys_answer_it(tmp_path):
     left_open(tmp_path)
-    async with playing(tmp_path, size=LARGE) as pilot:
+    async with playing(tmp_path) as pilot:
         await keys(pilot, "D", "enter", "f1")
         shown = screen_text(pilot)
         assert "What is the outcome?" in shown
