@@ -77,7 +77,7 @@ class Misreading:
         referee = _Reckoner(self.run.checklist, answers, self.times, self.taken)
         with suppress(RulesetFault):
             referee.follow_procedure()
-            return referee.summed_up()
+            return referee.run
         return self.run
 
     @property
@@ -121,7 +121,7 @@ def misreadings(checklist: Checklist, answers: Answers) -> tuple[Run, tuple[Misr
     """Rule a combat as far as the answers reach, and list the ways to go wrong in it, many of which change nothing."""
     referee = _Reckoner(checklist, answers, {}, {}, wanted=True)
     referee.follow_procedure()
-    run = referee.summed_up()
+    run = referee.run
     modifiers = [*_modifiers(run)]
     found = [way for place, entry in modifiers for way in _of_entry(run, place, entry)]
     found += _of_all(run, modifiers)

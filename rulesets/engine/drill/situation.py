@@ -95,7 +95,7 @@ class Situations:
         for _ in range(TRIES):
             player = _Player(self, answers, taste)
             player.follow_procedure()
-            here = player.summed_up()
+            here = player.run
             if here.refused is None or here.refused.key in begun:
                 break
             del answers[here.refused.key]
@@ -287,7 +287,7 @@ class _Player(RunReferee):
     def __init__(self, situations: Situations, answers: dict[str, str], taste: Taste) -> None:
         super().__init__(situations.checklist, Given(answers, clock=False))
         self._situations, self._answers, self._taste = situations, answers, taste
-        self.used = self._answered
+        self.used = self.run.answered
 
     @property
     def so(self) -> Answers:
@@ -295,7 +295,7 @@ class _Player(RunReferee):
         return {key: each.text for key, each in self.used.items()}
 
     def ask(self, question: Question[T], at: str = "") -> T:
-        if question.key not in self._answered and self._find(question)[0] is None:
+        if question.key not in self.run.answered and self._find(question)[0] is None:
             text = self._situations.answer(question, self, self._taste)
             if text is not None:
                 self._answers[question.key] = text

@@ -22,8 +22,6 @@ from rulesets.engine.core.distributions import (
     compared,
     weights_kept,
 )
-from rulesets.engine.core.ruling import Ruling
-from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.symbol_dice import Thrown
 from rulesets.engine.questions.throws import Throw
@@ -138,18 +136,6 @@ def search(checklist: Checklist, given: Given) -> Search:
     return found
 
 
-class _Mark(NamedTuple):
-    """Where a way parts: how much was noted by then, and what was known."""
-
-    steps: int
-    entries: int
-    effects: int
-    answered: dict[str, UsedAnswer]
-    table: Tabletop
-    ruling: Ruling | None
-    prefix: PathPrefix
-
-
 class SearchReferee(RunReferee):
     """A referee who takes defaults unasked, and notes where each way ends.
 
@@ -170,7 +156,7 @@ class SearchReferee(RunReferee):
     def ask(self, question: Question[T], at: str = "") -> T:
         """Ask, and note a default that is taken and an answer that is used."""
         value = super().ask(question, at)
-        answer = self._answered.get(question.key)
+        answer = self.run.answered.get(question.key)
         if answer is not None:
             self._search.note(answer)
         return value
@@ -234,13 +220,14 @@ class SearchReferee(RunReferee):
 
     def _each_way(self, chance: Chance, then: Callable[[Any], None]) -> NoReturn:
         """Go on from here to the end with each value of a chance, and come back."""
+        here, entries, prefix = self.run, len(self.ledger.entries), self._prefix
         for value in self._first(chance).weights:
-            mark = self._mark()
-            self._prefix = mark.prefix.with_value(chance, value)
+            self.run = replace(here, answered={**here.answered})
+            self._prefix, self._unknown = prefix.with_value(chance, value), ()
             self._to_the_end(partial(then, value))
             self.end_way()
-            self._return_to(mark)
-        self._has_parted = True
+            del self.ledger.entries[entries:]
+        self.run, self._prefix, self._has_parted = here, prefix, True
         raise Stop
 
     def end_way(self) -> None:
@@ -251,17 +238,17 @@ class SearchReferee(RunReferee):
         parted, self._has_parted = self._has_parted, False
         if parted:
             return
-        if self._chance is not None:
-            chance = self._chance
-            self.pending += [self._prefix.with_value(chance, value) for value in chance.weights]
+        run = self.run
+        if run.chance is not None:
+            self.pending += [self._prefix.with_value(run.chance, value) for value in run.chance.weights]
             return
-        if self._question is not None:
-            reason = self._refused.keyed if self._refused else ""
-            self._unknown = (Unknown(self._question.key, self._question.prompt, self._question.printed, reason),)
+        if run.question is not None:
+            reason = run.refused.keyed if run.refused else ""
+            self._unknown = (Unknown(run.question.key, run.question.prompt, run.question.printed, reason),)
         if not self._unknown:
             self.must_have_ruled()
-        outcome = self._ruling.outcome if self._ruling else ""
-        effects = tuple(Happening(each.name, each.unit, str(each.detail)) for each in self._effects)
+        outcome = run.ruling.outcome if run.ruling else ""
+        effects = tuple(Happening(each.name, each.unit, str(each.detail)) for each in run.effects)
         prefix = self._prefix
         self._search.leaves.append(Leaf(prefix.fate, outcome, effects, self._unknown, prefix.weight, prefix.total))
 
@@ -284,14 +271,3 @@ class SearchReferee(RunReferee):
     def _stop_at(self, *unknown: Unknown) -> NoReturn:
         self._unknown = unknown
         raise Stop
-
-    def _mark(self) -> _Mark:
-        counts = len(self._steps), len(self.ledger.entries), len(self._effects)
-        mark = _Mark(*counts, self._answered, self.table, self._ruling, self._prefix)
-        self._answered = dict(self._answered)
-        return mark
-
-    def _return_to(self, mark: _Mark) -> None:
-        del self._steps[mark.steps :], self.ledger.entries[mark.entries :], self._effects[mark.effects :]
-        self._answered, self.table, self._ruling, self._prefix = mark.answered, mark.table, mark.ruling, mark.prefix
-        self._question, self._at, self._refused, self._chance, self._unknown = None, "", None, None, ()

@@ -70,37 +70,13 @@ class RunReferee(Referee):
         Raises:
             RulesetFault: it ended without a ruling.
         """
-        if self._ruling is None and self._question is None and self._chance is None:
+        if self.run.ruling is None and self.run.ended:
             error = RuntimeError(f"{self._checklist.id} ended without a ruling.")
             raise self._fault(error) from error
 
     def _fault(self, error: BaseException) -> RulesetFault:
         titles = {step.id: step.title for step in self._checklist.steps}
-        return RulesetFault(self._checklist.title, titles.get(self._here, self._here), error)
-
-    def summed_up(self) -> Run:
-        """Say how far the run came, and all that it found."""
-        return Run(
-            checklist=self._checklist,
-            given=self._given,
-            question=self._question,
-            at=self._at,
-            refused=self._refused,
-            chance=self._chance,
-            steps=tuple(self._steps),
-            answered=self._answered,
-            ledger=self.ledger,
-            facts=self._facts,
-            found=self._found,
-            known=self._known,
-            handed_on=self._handed_on,
-            remembered=tuple(self._remembered),
-            stands=self._stands,
-            effects=tuple(self._effects),
-            notes=tuple(self._notes),
-            ruling=self._ruling,
-            table=self.table,
-        )
+        return RulesetFault(self._checklist.title, titles.get(self.run.step, self.run.step), error)
 
 
 def run_procedure(checklist: Checklist, given: Given) -> Run:
@@ -113,7 +89,7 @@ def run_procedure(checklist: Checklist, given: Given) -> Run:
     referee = RunReferee(checklist, given)
     referee.follow_procedure()
     referee.must_have_ruled()
-    return referee.summed_up()
+    return referee.run
 
 
 _Ways = dict[tuple[tuple[tuple[str, str], ...], ...], Run]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import Effect, Margin, Ruling
 from rulesets.engine.core.tables import Chart
-from rulesets.engine.core.tabletop import Answers, Change, Facts, FoundAt, Settled, Tabletop, What
+from rulesets.engine.core.tabletop import Answers, Change, Settled, Tabletop, What
 from rulesets.engine.core.words import Role, Words, real_minus
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.kind import in_capitals
@@ -140,7 +140,7 @@ class Remark:
     cite: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Run:
     """How far a procedure came with the answers given, and all that it found on the way.
 
@@ -170,25 +170,25 @@ class Run:
 
     checklist: Checklist
     given: Given
-    question: Question[Any] | None
-    at: str
-    refused: RefusedAnswer | None
-    chance: Chance | None
-    steps: tuple[str, ...]
-    answered: Mapping[str, UsedAnswer]
-    ledger: Ledger
-    facts: Facts
-    found: FoundAt
-    effects: tuple[Effect, ...]
-    notes: tuple[Remark, ...]
-    ruling: Ruling | None
-    table: Tabletop
+    question: Question[Any] | None = None
+    at: str = ""
+    refused: RefusedAnswer | None = None
+    chance: Chance | None = None
+    steps: tuple[str, ...] = ()
+    answered: dict[str, UsedAnswer] = field(default_factory=dict)
+    ledger: Ledger = field(default_factory=Ledger)
+    facts: dict[str, Any] = field(default_factory=dict)
+    found: dict[str, str] = field(default_factory=dict)
+    effects: tuple[Effect, ...] = ()
+    notes: tuple[Remark, ...] = ()
+    ruling: Ruling | None = None
+    table: Tabletop = field(default_factory=Tabletop)
     readings: Mapping[str, Run] = field(default_factory=dict)
     apart: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    handed_on: Answers = field(default_factory=dict)
+    handed_on: dict[str, str] = field(default_factory=dict)
     remembered: tuple[Change, ...] = ()
     stands: tuple[Change, ...] = ()
-    known: Mapping[str, int] = field(default_factory=dict)
+    known: dict[str, int] = field(default_factory=dict)
 
     @property
     def ended(self) -> bool:

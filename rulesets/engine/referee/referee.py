@@ -9,14 +9,14 @@ from typing import Any, NoReturn, TypeVar
 
 from rulesets.engine.core.distributions import CancellingRule, Keep, compared, weights_kept
 from rulesets.engine.core.ruling import REFUSED, Effect, Otherwise, Ruling, WayOn, fits_json
-from rulesets.engine.core.tabletop import Answers, Change, Unit, What
+from rulesets.engine.core.tabletop import Answers, Change, Tabletop, Unit, What
 from rulesets.engine.core.words import BadAnswer, Scope, Until, Words
 from rulesets.engine.questions.choices import Choice
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.symbol_dice import Thrown
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.referee.checklist import Chance, Checklist, Given, RefusedAnswer, Remark, Source, UsedAnswer
-from rulesets.engine.referee.ledger import Ledger, LedgerEntry
+from rulesets.engine.referee.checklist import Chance, Checklist, Given, RefusedAnswer, Remark, Run, Source, UsedAnswer
+from rulesets.engine.referee.ledger import LedgerEntry
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)
@@ -33,37 +33,27 @@ class Referee:
     are worked out. So it must be pure, and each run has a referee of its own.
 
     Attributes:
+        run: how far the procedure has come, and all that it found so far.
         ledger: what was counted so far, entry by entry.
         table: what lies on the table now: as before the combat, with the effects noted so far.
     """
 
     def __init__(self, checklist: Checklist, given: Given) -> None:
-        self.table = given.table
-        self.ledger = Ledger()
+        self.run = Run(checklist, given, table=given.table)
+        self.ledger = self.run.ledger
         self._checklist = checklist
         self._given = given
-        self._steps: list[str] = []
-        self._answered: dict[str, UsedAnswer] = {}
-        self._facts: dict[str, Any] = {}
-        self._found: dict[str, str] = {}
-        self._known: dict[str, int] = {}
-        self._handed_on: dict[str, str] = {}
-        self._remembered: list[Change] = []
-        self._stands: tuple[Change, ...] = ()
-        self._effects: list[Effect] = []
-        self._notes: list[Remark] = []
-        self._ruling: Ruling | None = None
-        self._question: Question[Any] | None = None
-        self._at = ""
-        self._refused: RefusedAnswer | None = None
-        self._chance: Chance | None = None
         self._still_to_do: Callable[[], None] | None = None
+
+    @property
+    def table(self) -> Tabletop:
+        return self.run.table
 
     def step(self, id: str) -> None:
         """Come to a step of the checklist, by its id; what is asked, found and noted from here on belongs to it."""
         if all(id != each.id for each in self._checklist.steps):
             raise RuntimeError(f"The step {id} is not among the steps of the checklist.")
-        self._steps.append(id)
+        self.run.steps += (id,)
 
     def ask(self, question: Question[T], at: str = "") -> T:
         """Ask a question, and give its answer; where no answer is known, the run stops here and players are asked.
@@ -74,7 +64,7 @@ class Referee:
         Raises:
             RuntimeError: another question was asked before by the same key.
         """
-        before = self._answered.get(question.key)
+        before = self.run.answered.get(question.key)
         if before is not None:
             if before.question is not question and before.question != question:
                 raise RuntimeError(f"Two different questions have the key {question.key}.")
@@ -89,11 +79,11 @@ class Referee:
         try:
             value = read(question, text, self.table)
         except BadAnswer as bad:
-            self._refused = RefusedAnswer(question.key, text, str(bad), bad.keyed, source)
+            self.run.refused = RefusedAnswer(question.key, text, str(bad), bad.keyed, source)
             self._stop_with_question(question, at)
         by_clock = question.clock is not None and source is Source.MEMORY
         on_clock = question.clock.called(self.table.clock) if by_clock and question.clock else ""
-        self._answered[question.key] = UsedAnswer(self._here, question, text, value, source, on_clock)
+        self.run.answered[question.key] = UsedAnswer(self.run.step, question, text, value, source, on_clock)
         return value
 
     def reads(self, question: Choice[Any], word: str) -> bool:
@@ -122,9 +112,9 @@ class Referee:
         Raises:
             KeyError: the question was not asked.
         """
-        answer = self._answered.pop(question.key)
+        answer = self.run.answered.pop(question.key)
         bad = reason if isinstance(reason, BadAnswer) else BadAnswer(reason)
-        self._refused = RefusedAnswer(question.key, answer.text, str(bad), bad.keyed, answer.source)
+        self.run.refused = RefusedAnswer(question.key, answer.text, str(bad), bad.keyed, answer.source)
         self._stop_with_question(question, "")
 
     def roll(self, question: Question[T], keep: Callable[[T], V], at: str = "") -> V:
@@ -250,16 +240,16 @@ class Referee:
         """
         if not fits_json(value):
             raise TypeError(f"The fact {name} is not fit for JSON: {type(value).__name__} is found.")
-        self._facts[name] = value
-        self._found[name] = self._here
-        self._known[name] = len(self._answered)
+        self.run.facts[name] = value
+        self.run.found[name] = self.run.step
+        self.run.known[name] = len(self.run.answered)
 
     def hand_on(self, key: str, text: str) -> None:
         """Record what the next combat begins with, as text that the key of the same name takes.
 
         Nobody is told of it at the table, which remembers it by effects; a program goes on by it without a table.
         """
-        self._handed_on[key] = text
+        self.run.handed_on[key] = text
 
     def remember(self, name: str, value: str | None) -> None:
         """Have the table remember something by a name, once the ruling is confirmed; None has it forgotten.
@@ -267,19 +257,19 @@ class Referee:
         It is for what no question asks and no effect tells of, such as which side attacked last.
         """
         change = Change(What.FACT, name, value=value)
-        self._remembered.append(change)
-        self.table = self.table.changed((change,))
+        self.run.remembered += (change,)
+        self.run.table = self.table.changed((change,))
 
     def stand(self, changes: tuple[Change, ...]) -> None:
         """Say what changes on the table where the players rule otherwise: what they did before, such as moves.
 
         It holds for a refusal that they overrule, too.
         """
-        self._stands = changes
+        self.run.stands = changes
 
     def note(self, text: str, cite: str = "") -> None:
         """Remark something at this step, in a sentence, with the section that says so."""
-        self._notes.append(Remark(self._here, text, cite))
+        self.run.notes += (Remark(self.run.step, text, cite),)
 
     def rule(self, outcome: str, sentence: str, cite: str = "") -> None:
         """Announce the outcome, once; the run goes on, to retreats and losses.
@@ -290,12 +280,12 @@ class Referee:
         Raises:
             RuntimeError: there is an outcome already.
         """
-        if self._ruling is not None:
-            raise RuntimeError(f"{outcome} is ruled after {self._ruling.outcome}.")
+        if self.run.ruling is not None:
+            raise RuntimeError(f"{outcome} is ruled after {self.run.ruling.outcome}.")
         if self._checklist.ranked is None and outcome not in (REFUSED, *self._checklist.outcomes):
             raise RuntimeError(f"The outcome {outcome} is not among the outcomes of the checklist.")
-        self._ruling = Ruling(str(outcome), sentence, cite)
-        self._known[""] = len(self._answered)
+        self.run.ruling = Ruling(str(outcome), sentence, cite)
+        self.run.known[""] = len(self.run.answered)
 
     def refuse(self, reason: str, cite: str = "", way_on: WayOn | None = None, leaves_out: str = "") -> NoReturn:
         """Rule that the rules do not allow this, and end; effects noted on the way do not happen.
@@ -308,13 +298,12 @@ class Referee:
         Raises:
             RuntimeError: there is an outcome already.
         """
-        if self._ruling is not None:
-            raise RuntimeError(f"Refused after {self._ruling.outcome}.")
-        self._effects.clear()
-        self._remembered.clear()
-        self.table = self._given.table
-        self._ruling = Ruling(REFUSED, reason, cite, way_on, leaves_out)
-        self._known[""] = len(self._answered)
+        if self.run.ruling is not None:
+            raise RuntimeError(f"Refused after {self.run.ruling.outcome}.")
+        self.run.effects = self.run.remembered = ()
+        self.run.table = self._given.table
+        self.run.ruling = Ruling(REFUSED, reason, cite, way_on, leaves_out)
+        self.run.known[""] = len(self.run.answered)
         raise Stop
 
     def effect(
@@ -339,8 +328,8 @@ class Referee:
         if name not in tuple(self._checklist.effects):
             raise RuntimeError(f"The effect {name.value} is not among the effects of the checklist.")
         changes = self._checklist.on_the_table(changes) if changes else changes
-        self._effects.append(Effect(name.value, unit, detail, sentence, cite, changes))
-        self.table = self.table.changed(changes)
+        self.run.effects += (Effect(name.value, unit, detail, sentence, cite, changes),)
+        self.run.table = self.table.changed(changes)
 
     def oblige(self, name: Words, about: str, sentence: str, until: Until, cite: str = "") -> None:
         """Note what somebody owes, and until when; the table remembers it.
@@ -362,11 +351,7 @@ class Referee:
     @property
     def texts(self) -> Answers:
         """Give the answers so far as texts, by the key of their question."""
-        return {key: each.text for key, each in self._answered.items()}
-
-    @property
-    def _here(self) -> str:
-        return self._steps[-1] if self._steps else ""
+        return {key: each.text for key, each in self.run.answered.items()}
 
     def _find(self, question: Question[Any]) -> tuple[str | None, Source]:
         given = self._given
@@ -389,12 +374,12 @@ class Referee:
         return question.recall(self.table) if question.remember is not Scope.COMBAT else None
 
     def _stop_with_question(self, question: Question[Any], at: str) -> NoReturn:
-        self._question, self._at = question, at
+        self.run.question, self.run.at = question, at
         raise Stop
 
     def _branch(self, chance: Chance, dice: Question[Any] | None = None) -> NoReturn:
         """Stop at a chance; `dice` are those thrown, None where two throws are compared."""
-        self._chance = chance
+        self.run.chance = chance
         raise Stop
 
     def _end_with(self, then: Callable[[], None]) -> NoReturn:
