@@ -97,14 +97,14 @@ def muster(ref: Referee, force: Force) -> Muster:
         if ref.table.state(unit, ELIMINATED):
             ref.reject(force, api.eliminated(unit, force))
     for factor in units.factors:
-        ref.count(force.key, factor.strength, force.called_alone(ref.texts) or factor.unit, force.cite)
+        ref.count(force.key, factor.strength, force.called_alone(ref.run.texts) or factor.unit, force.cite)
     ref.fact(force.key, units.total)
     return units
 
 
 def headed(ref: Referee, unit: str) -> str:
     """Call a unit at the head of a line, a BCPC without a name by what it is."""
-    return api.headed(unit, *FORCES, answers=ref.texts)
+    return api.headed(unit, *FORCES, answers=ref.run.texts)
 
 
 def no_unit_on_both_sides(ref: Referee, attack: Muster, defence: Muster) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NoReturn, TypeVar
 
 from rulesets.engine.core.distributions import CancellingRule, Keep, compared, weights_kept
 from rulesets.engine.core.ruling import REFUSED, Effect, Otherwise, Ruling, WayOn, fits_json
-from rulesets.engine.core.tabletop import Answers, Change, Tabletop, Unit, What
+from rulesets.engine.core.tabletop import Change, Tabletop, Unit, What
 from rulesets.engine.core.words import BadAnswer, Scope, Until, Words
 from rulesets.engine.questions.choices import Choice
 from rulesets.engine.questions.question import Question, read
@@ -347,11 +347,6 @@ class Referee:
     def unit(self, name: str) -> Unit:
         """Look at a unit as it stands now; one that is not on the table has an empty card and no states."""
         return self.table.units.get(name, Unit())
-
-    @property
-    def texts(self) -> Answers:
-        """Give the answers so far as texts, by the key of their question."""
-        return {key: each.text for key, each in self.run.answered.items()}
 
     def _find(self, question: Question[Any]) -> tuple[str | None, Source]:
         given = self._given

@@ -205,7 +205,7 @@ class Walker:
         answer = here.answered[key]
         for text in self._tries(answer.question, here):
             if text != answer.text:
-                self._play({**said_in_full(here), key: text}, self._before(here))
+                self._play({**here.texts, key: text}, self._before(here))
 
     def _before(self, here: Run) -> str:
         """Say what lay on the table of a combat."""
@@ -298,7 +298,7 @@ class Walker:
             known = a_list(self._states, "and")
             self._fault(f"{state} is not a state that the ruleset declares: those are {known}", answers, before)
         if here is not again and _sum(here) != _sum(again):
-            self._fault("the same answers come to something else the second time", said_in_full(here), before)
+            self._fault("the same answers come to something else the second time", here.texts, before)
         return here
 
     def _spent(self, here: Run) -> Run:
@@ -316,7 +316,7 @@ class Walker:
         return tuple(each.field for each in changes if each.field not in (*self._states, ELIMINATED))
 
     def _note(self, here: Run, places: tuple[Reachable, ...], before: str) -> None:
-        used = said_in_full(here)
+        used = here.texts
         same = before, tuple(sorted(used.items()))
         if same in self._given:
             return
@@ -370,11 +370,6 @@ class Walker:
         self._in_vain += effort
         if self._left < 0:
             raise _Tired
-
-
-def said_in_full(here: Run) -> dict[str, str]:
-    """Write all answers of a run by key, those taken by default among them, so that it can be played again."""
-    return {key: answer.text for key, answer in here.answered.items()}
 
 
 def _said(here: Run) -> Answers:
