@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeVar
 
 from rulesets import api
@@ -30,6 +30,9 @@ Q = TypeVar("Q", bound=Question[Any])
 COUNTS = ("", "one", "two", "three", "four")
 SIDED = {4: "four", 6: "six", 8: "eight", 10: "ten", 12: "twelve", 20: "twenty"}
 USUAL_DIE = "Cross-reference the die roll with the column to find the result."
+
+
+usual_texts = partial(api.texts_of, __name__)
 
 
 def answers_of(answers: dict[str, GameAnswer], name: str = "Answers") -> type[api.Words]:
@@ -142,15 +145,15 @@ class Questions:
             Option(word, body.says or word, meaning_of(body), body.cite) for word, body in retreat.answer.items()
         )
         self.left = _left(units)
-        self.loser = Pick("loses.{n}", "Which unit takes loss {n}?", cite=cite, help="The owner chooses.")
-        self.taken = Number("{force}.losses", TAKEN, 0, 99, cite=cite, help=REST)
-        self.way = Pick("way.{n}", "Which of these (choice {n})?", cite=cite, help="The owner chooses.")
-        self.column = Pick("column", "Which column is used?", cite=cite, help=COLUMN)
-        self.cell = _cell(sheet)
-        whose = Pick("{unit}.side", "{unit}: of which side?", cite="counter", help=WHOSE, remember=Scope.UNIT)
-        self.whose = whose.among(Option(word, word) for word in sheet.names.sides)
-        asked = YesNo("own-target", OWN_TARGET, default="yes", formerly="yes", cite="counter", help=OWN)
-        self.own_target = replace(asked, unusual=True)
+        self.loser = Pick(**usual_texts("loses.{n}"), cite=cite)
+        self.taken = Number(**usual_texts("{force}.losses"), cite=cite)
+        self.way = Pick(**usual_texts("way.{n}"), cite=cite)
+        self.column = Pick(**usual_texts("column"), cite=cite)
+        self.cell = Pick(**usual_texts("cell.{at}"), cite=cite).among(
+            Option(each.key, each.key, each.says) for each in sheet.results.values()
+        )
+        self.whose = Pick(**usual_texts("{unit}.side")).among(Option(word, word) for word in sheet.names.sides)
+        self.own_target = YesNo(**usual_texts("own-target"))
         self._made = dict[tuple[str, str], Question[Any]]()
         self._called = dict[str, tuple[bool, str]]()
 
@@ -219,13 +222,6 @@ def counting_on(chart: GameChart, heading: Heading) -> Pick:
     return Pick(key, f"{who} counts on {chart.title}?", cite=chart.cite, help="Units of several classes take part.")
 
 
-def _cell(sheet: Sheet) -> Pick:
-    """Make the question for a cell that is read off the owner's copy, and answered by one of the results."""
-    prompt = "What does your table show at {at}?"
-    pick = Pick("cell.{at}", prompt, cite=sheet.cite, help=READ, printed=True, remember=Scope.KIT)
-    return pick.among(Option(each.key, each.key, each.says) for each in sheet.results.values())
-
-
 def cell_at(table: Table, column: int, row: int) -> str:
     """Name a cell, by the places of its column and its row, in the key of its question: `crt.3-1.5`."""
     headings = (table.columns[column], f"column-{column + 1}"), (table.cells.rows[row], f"row-{row + 1}")
@@ -241,19 +237,9 @@ def once_more(question: Q, time: int | str = "{n}") -> Q:
 
 
 def _left(units: Units) -> Number:
+    asked = Number(**usual_texts("{unit}.left"), cite=units.cite)
     worth = "strength" if isinstance(units.steps, bool) else units.steps.replace("-", " ")
-    prompt, help = f"{{unit}}: {worth} after the loss?", units.help or TURN
-    return Number("{unit}.left", prompt, 0, 999, cite=units.cite, help=help)
-
-
-WHOSE = "The list of units does not have it."
-OWN_TARGET = "Both sides' units are of one side: do they fight?"
-OWN = "Yes, if your rules let them. No: name defenders of the other side."
-READ = "Read it off your copy. Your kit keeps it."
-TAKEN = "How many hits do the {force} take as losses?"
-TURN = "Turn the counter over and read its strength; 0 if that was the last step."
-COLUMN = "Enter what your rules or your table say."
-REST = "The owner chooses; the rest are hexes of retreat."
+    return replace(asked, prompt=asked.prompt.replace("strength", worth), help=units.help or asked.help)
 
 
 def _force(side: str, sheet: Sheet) -> Force:

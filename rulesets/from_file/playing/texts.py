@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
+from rulesets import api
 from rulesets.api import ResultWords, Step, Words, a_list, capitalised, fits_a_verdict, how_many, real_minus, words_of
 from rulesets.from_file.reading.modifiers import WORKS_AT, Act, GameAnswer, acts_of
 from rulesets.from_file.reading.names import STEPS
@@ -154,47 +155,21 @@ def name(table: Table, place: int) -> str:
 WordTexts = Mapping[str, tuple[str, ...]]
 """Label, meaning and section of each word: `{"AX": ("attackers are eliminated", "", "CRT")}`."""
 
-USUAL_STEPS = {
-    "battle": ("The battle", "Describe the battle: who fights whom, and in what circumstances.", ""),
-    "strengths": ("Strengths", "Each side adds up the strengths of its units in this battle.", ""),
-    "odds": ("Column", "The strengths give the column; shifts change it.", "not needed"),
-    "roll": ("Roll", "The die roll gives the row.", "no roll"),
-    "result": ("Result", "The place where column and row meet gives the result.", "no battle"),
-    "losses": ("Losses", "Units lose strength, are eliminated or change their state.", "not needed"),
-    "retreats": ("Retreats", "Each unit that must retreat leaves its hex.", "no retreat"),
-    "advance": ("Advance", "Units may enter a vacated hex.", "no advance"),
-}
-THROWN_STEPS = {
-    "odds": ("Comparison", "What both sides are worth is compared before the dice are rolled.", "not needed"),
-    "roll": ("Rolls", "The dice are rolled, one roll after the other.", "no roll"),
-    "result": ("Result", "What the last roll leaves is the result.", "no battle"),
-}
-"""The same where no table is read."""
-ALONE_STEPS = {
-    "strengths": ("Units", "Name the units that take part.", ""),
-    "roll": ("Circumstances", "What helps these units, and what does not.", "nothing"),
-    "losses": ("Checks", "Each unit rolls for itself.", "no checks"),
-    "result": ("Result", "Who passed, and who failed.", "not allowed"),
-}
-"""The same for the checklist of one force."""
-USUAL_EFFECTS = {
-    "eliminated": ("eliminated", "The unit is removed from the game."),
-    "reduced": ("loses a step", "The unit stays in the game with less strength."),
-    "retreats": ("retreats", "The unit leaves its hex, as the rules of the game say."),
-    "stays": ("no retreat", "The result does not affect the unit."),
-    "as-players-say": ("as the players decide", "The players looked it up in their rules."),
-    "may-advance": ("may advance", "A unit may enter the vacated hex."),
-}
-"""Labels and meanings of what any game may do."""
-USUAL_ORDERS = {
-    "eliminated": ("Destroyed", "Take {unit} off the map."),
-    "reduced": ("Step lost", "Reduce {unit} to strength {detail}."),
-    "retreats": ("Retreat", "Retreat {unit} {amount}."),
-    "stays": ("No effect", "Leave {unit} in place."),
-    "as-players-say": ("Table decision", "Do as you decided{for_unit}: {detail}."),
-    "may-advance": ("", "{said}"),
-}
-"""What is read large of them, and what is done."""
+_GROUPS = ("table", "rolls", "alone")
+USUAL_STEPS, THROWN_STEPS, ALONE_STEPS = ({step.id: step for step in api.steps_of(__name__, of)} for of in _GROUPS)
+"""The steps where a file says nothing else of them; where no table is read; and of the checklist of one force."""
+
+
+@api.results_of(__name__, "effects")
+class UsualEffect(ResultWords):
+    """What any game may do."""
+
+    ELIMINATED = "eliminated"
+    REDUCED = "reduced"
+    RETREATS = "retreats"
+    STAYS = "stays"
+    AS_PLAYERS_SAY = "as-players-say"
+    MAY_ADVANCE = "may-advance"
 
 
 def steps_of(sheet: Sheet) -> tuple[Step, ...]:
@@ -221,7 +196,8 @@ def _needed(sheet: Sheet) -> tuple[str, ...]:
 
 def _step(id: str, sheet: Sheet) -> Step:
     usual = USUAL_STEPS if sheet.main_table else USUAL_STEPS | (ALONE_STEPS if sheet.alone else THROWN_STEPS)
-    title, help, skipped = usual.get(id, (id.replace("-", " ").capitalize(), "", ""))
+    step = usual.get(id) or Step(id, id.replace("-", " ").capitalize())
+    help = step.help
     if id == "odds" and not sheet.alone and not sheet.main_table and not any(t.lines for t in sheet.throws.values()):
         help = "No strengths are compared: the dice alone decide."
     counts = sheet.alone or sheet.main_table or any(each.sums for each in sheet.throws.values())
@@ -232,7 +208,7 @@ def _step(id: str, sheet: Sheet) -> Step:
     of_sheet = sheet.cite if sheet.main_table or sheet.alone or sheet.cite != sheet.last_throw.title else ""
     usual_cite = {"strengths": sheet.attackers.cite, "roll": of_throws}.get(id) or of_sheet
     cite = usual_cite if said.cite is None else said.cite
-    return Step(id, _or(said.title, title), cite, _or(said.help, help), _or(said.skipped, skipped))
+    return Step(id, _or(said.title, step.title), cite, _or(said.help, help), _or(said.skipped, step.skipped))
 
 
 def _or(said: str | None, usual: str) -> str:
@@ -244,15 +220,17 @@ def effects_of(sheet: Sheet) -> type[Words]:
     acts = sheet.acts
     names = {act.name for act in acts}
     happens = {
-        "eliminated": sheet.loses or "eliminate" in names,
-        "reduced": sheet.units.steps and sheet.loses,
-        "retreats": sheet.retreats,
-        "stays": "stay" in names,
-        "as-players-say": any(act.name == "ask" and not sheet.asks[act.word].answer for act in acts),
-        "may-advance": "advance" in names,
+        UsualEffect.ELIMINATED: sheet.loses or "eliminate" in names,
+        UsualEffect.REDUCED: sheet.units.steps and sheet.loses,
+        UsualEffect.RETREATS: sheet.retreats,
+        UsualEffect.STAYS: "stay" in names,
+        UsualEffect.AS_PLAYERS_SAY: any(act.name == "ask" and not sheet.asks[act.word].answer for act in acts),
+        UsualEffect.MAY_ADVANCE: "advance" in names,
     }
-    cite, column, usual = sheet.cite, sheet.units.steps, [name for name, may in happens.items() if may]
-    texts: dict[str, tuple[str, ...]] = {name: (*USUAL_EFFECTS[name], cite, *USUAL_ORDERS[name]) for name in usual}
+    cite, column, usual = sheet.cite, sheet.units.steps, [word for word, may in happens.items() if may]
+    texts: dict[str, tuple[str, ...]] = {
+        word.value: (word.label, word.meaning, cite, word.verdict, word.to_do) for word in usual
+    }
     if "reduced" in texts and shows_several(sheet):
         texts["reduced"] = (*texts["reduced"][:-1], "Reduce {unit}.")
     elif "reduced" in texts and isinstance(column, str) and column != "strength":
