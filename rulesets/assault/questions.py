@@ -8,30 +8,9 @@ from functools import partial
 from typing import Any, ClassVar, Self
 
 from rulesets import api
-from rulesets.api import (
-    LONGEST_NAME,
-    Choice,
-    Number,
-    Option,
-    Pool,
-    PrintedFaces,
-    Question,
-    Reminder,
-    Tabletop,
-    Text,
-    Throw,
-    Typed,
-    Words,
-)
+from rulesets.api import LONGEST_NAME, Choice, Option, Pool, Question, Reminder, Tabletop, Text, Throw, Typed, Words
 from rulesets.assault.units import DICE_AT
-from rulesets.assault.vocabulary import (
-    COLOURS,
-    NONE,
-    SYMBOL_NAMES,
-    SYMBOLS,
-    FastAction,
-    UnitState,
-)
+from rulesets.assault.vocabulary import COLOURS, NONE, SYMBOL_NAMES, SYMBOLS, FastAction, UnitState
 
 texts = partial(api.texts_of, __name__)
 
@@ -93,7 +72,7 @@ class RowDice(Pool):
         return replace(super().of(unit), prompt=super().of(unit.replace("-", " ")).prompt)
 
 
-FACES = PrintedFaces(**texts("faces.{colour}"), symbols=SYMBOLS, names=COLOURS)
+FACES = api.PrintedFaces(**texts("faces.{colour}"), symbols=SYMBOLS, names=COLOURS)
 TERRAIN_ROW = AidRow(**texts("terrain"))
 TERRAIN_DICE = RowDice(**texts("terrain.{name}"), colours=COLOURS)
 HINDERED_ROW = AidRow(**texts("hindered"))
@@ -216,7 +195,7 @@ OF_BOTH: tuple[Question[Any], ...] = Question.found_in(vars().values())[len(AID_
 # What critical hits ask, within an attack and alone
 
 
-CRITICALS = Number(**texts("criticals"))
+CRITICALS = api.Number(**texts("criticals"))
 CRITICAL_ATTACK_CHANGE = Pool(**texts("critical.attack.change"), colours=COLOURS)
 CRITICAL_DEFENCE_CHANGE = replace(CRITICAL_ATTACK_CHANGE, **texts("critical.defence.change"))
 CRITICAL_ATTACK_ROLL = replace(ATTACK_ROLL, **texts("critical.attack.roll"))

@@ -6,26 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from rulesets import api
-from rulesets.api import (
-    Allocation,
-    Change,
-    Choice,
-    Die,
-    Force,
-    KitPage,
-    KitRow,
-    KitValues,
-    Number,
-    Part,
-    Pick,
-    Secret,
-    StepsLost,
-    Tabletop,
-    Text,
-    What,
-    Words,
-    YesNo,
-)
+from rulesets.api import Allocation, Choice, Force, KitPage, KitRow, Number, Part, Pick, Secret, Tabletop, YesNo
 from rulesets.bautzen_1945 import crt
 from rulesets.bautzen_1945.vocabulary import AttackingSide, Earlier
 
@@ -51,8 +32,8 @@ LAST_ATTACKER = "attacked last"
 class WhoAttacks(Choice[AttackingSide]):
     """Which side attacks; the table keeps who did, for marks that end when the other side does."""
 
-    def keep(self, text: str, value: AttackingSide) -> tuple[Change, ...]:
-        return (Change(What.FACT, LAST_ATTACKER, value=value.value),)
+    def keep(self, text: str, value: AttackingSide) -> tuple[api.Change, ...]:
+        return (api.Change(api.What.FACT, LAST_ATTACKER, value=value.value),)
 
 
 ATTACKER = WhoAttacks(**texts("attacker", AttackingSide), words=AttackingSide)
@@ -64,7 +45,7 @@ def who_attacks(table: Tabletop) -> WhoAttacks:
     return replace(ATTACKER, default=side) if side in [each.value for each in AttackingSide] else ATTACKER
 
 
-HEX = Text(**texts("hex"))
+HEX = api.Text(**texts("hex"))
 ATTACK_UNITS = Force(**texts("attack.units"))
 LONE_HQ = YesNo(**texts("lone-hq"))
 DEFENCE_UNITS = replace(ATTACK_UNITS, **texts("defence.units"))
@@ -113,7 +94,7 @@ HQ_ATTACK = Number(**texts("{unit}.attack"))
 # 8.2.6: the die
 
 DIE_MODIFIER = Number(**texts("die.modifier"), low=-crt.MOST_MODIFIER, high=crt.MOST_MODIFIER)
-DIE = Die(**texts("die"))
+DIE = api.Die(**texts("die"))
 
 # 8.5.2 (second): attacked again
 
@@ -134,7 +115,7 @@ EXCHANGE = Pick(**texts("exchange"))
 class AttackersLosses(Allocation):
     """How the attacker's losses are spread; the attacker cannot give hexes for them."""
 
-    def parse(self, text: str, table: Tabletop) -> StepsLost:
+    def parse(self, text: str, table: Tabletop) -> api.StepsLost:
         if any(word in text.casefold() for word in ("hex", "retreat", "exchange")):
             reason = "the attacker never retreats, and only the defender may exchange steps for hexes"
             wanted = f"{reason}: type {self.accepted()}."
@@ -158,7 +139,7 @@ UNSUPPLIED = YesNo(**texts("{unit}.unsupplied"))
 # 8.2.8, 8.4: advance
 
 SUPPLY_LEFT = YesNo(**texts("supply.left"))
-KIND: Choice[Words] = Choice(**texts("{unit}.kind"))
+KIND: Choice[api.Words] = Choice(**texts("{unit}.kind"))
 KIND_OF_ATTACKER = replace(KIND, default="hq", formerly="hq")
 """The same question about support that attacks on its own, as only an HQ is said to fight alone."""
 
@@ -203,7 +184,7 @@ QUESTIONS = (
 # The pages of the kit
 
 
-def kit_pages(kit: KitValues) -> tuple[KitPage, ...]:
+def kit_pages(kit: api.KitValues) -> tuple[KitPage, ...]:
     """Lay out where the table begins and ends, then its cells between these ends."""
     return (ends(), table(kit))
 
@@ -222,7 +203,7 @@ def ends() -> KitPage:
     )
 
 
-def table(kit: KitValues) -> KitPage:
+def table(kit: api.KitValues) -> KitPage:
     """Lay out the cells, as far as the columns are known; rows of a modified die are folded until one is known."""
     chart = crt.layout(kit)
     rows = tuple(

@@ -6,29 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from rulesets import api
-from rulesets.api import (
-    ELIMINATED,
-    Change,
-    Chart,
-    Checklist,
-    CombatResultsTable,
-    Force,
-    FoughtBy,
-    KitValues,
-    Muster,
-    Odds,
-    Otherwise,
-    Referee,
-    Role,
-    Run,
-    Said,
-    Total,
-    What,
-)
+from rulesets.api import ELIMINATED, Chart, KitValues, Muster, Odds, Otherwise, Referee, Role, Run, Said, Total, What
 from rulesets.rivets import questions as asked
 from rulesets.rivets.questions import ADVANCE, CRT_CITE, OVERRUN, RETREAT, BattleOutcome, RivetsEffect
 
-CRT = CombatResultsTable.read(
+CRT = api.CombatResultsTable.read(
     "     1-5 1-4 1-3 1-2 1-1 2-1 3-1 4-1 5-1 6-1",
     [
         "AX  AX  AX  AX  AX  AR  NE  NE  DR  DX",
@@ -90,7 +72,7 @@ def combat(ref: Referee) -> None:
 # Strengths, as printed on the counters
 
 
-def muster(ref: Referee, force: Force) -> Muster:
+def muster(ref: Referee, force: api.Force) -> Muster:
     """Ask for a force that is still on the board, and add it up."""
     units = ref.ask(force)
     for unit in units.units:
@@ -265,7 +247,7 @@ def destroy(ref: Referee, losers: Muster, bcpc: str) -> None:
 
 def eliminate(ref: Referee, unit: str, how: str, cite: str, reason: str = "") -> None:
     """Take a unit off the board; `reason` is what the players read of it."""
-    changes = (Change(What.STATE, unit, ELIMINATED, how),) if api.named(unit, *FORCES) else ()
+    changes = (api.Change(What.STATE, unit, ELIMINATED, how),) if api.named(unit, *FORCES) else ()
     why = f" ({reason})" if reason else ""
     ref.effect(RivetsEffect.ELIMINATED, unit, how, f"{headed(ref, unit)}: eliminated{why}.", cite, changes)
 
@@ -350,7 +332,7 @@ def chart(run: Run) -> Chart | None:
     return drawn(column, die.text if die else "")
 
 
-COMBAT = Checklist(
+COMBAT = api.Checklist(
     id="combat",
     title="Combat",
     summary="One battle, from strengths to advance. In the movement phase: an overrun.",
@@ -362,5 +344,5 @@ COMBAT = Checklist(
     chart=chart,
     facts_called={"needed": "strength that an overrun needs"},
     totals=TOTALS,
-    fought=FoughtBy(asked.ATTACK.key, asked.DEFENCE.key, dice=(asked.DIE.key,)),
+    fought=api.FoughtBy(asked.ATTACK.key, asked.DEFENCE.key, dice=(asked.DIE.key,)),
 )

@@ -6,23 +6,14 @@ from collections.abc import Collection, Mapping
 from enum import Enum
 from typing import NamedTuple
 
+from rulesets.game_of_war.rules import squares
 from rulesets.game_of_war.rules.bearing import Aim, Bearing, Charge, NoCharge, Why, aim, charge, no_charge
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.communication import Network, communication
 from rulesets.game_of_war.rules.moves import Walk
 from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import SUGGESTED, Readings
-from rulesets.game_of_war.rules.squares import (
-    CHARGE,
-    LONGEST_CHARGE,
-    LONGEST_RANGE,
-    BoardSide,
-    Direction,
-    PlacedUnit,
-    Square,
-    Terrain,
-    direction,
-)
+from rulesets.game_of_war.rules.squares import BoardSide, Direction, PlacedUnit, Square, Terrain, direction
 
 # One attack: who bears on the target, the two sums, and the result (§3)
 
@@ -149,7 +140,7 @@ class AttackRules:
         """What a unit of the attacking side adds to the offence (§3)."""
         if unit.square in self.charge:
             ahead = self.charge.ahead_of(unit.square)
-            return Bearing(unit, CHARGE, Why.CHARGES, self._distance(unit), at=ahead, terrain=self.ground(unit))
+            return Bearing(unit, squares.CHARGE, Why.CHARGES, self._distance(unit), at=ahead, terrain=self.ground(unit))
         line = self.aim(unit)
         why = self._no_attack(unit, line)
         held = no_charge(self.board, unit, self.charge) if why in (None, Why.TOO_FAR) else None
@@ -204,8 +195,8 @@ class AttackRules:
 
     def _near(self, square: Square) -> bool:
         away = square.distance(self.target.square)
-        in_line = away <= LONGEST_CHARGE and direction(square, self.target.square) is not None
-        return away <= LONGEST_RANGE or in_line or square in self.charge
+        in_line = away <= squares.LONGEST_CHARGE and direction(square, self.target.square) is not None
+        return away <= squares.LONGEST_RANGE or in_line or square in self.charge
 
     def _at(self, unit: PlacedUnit, why: Why | None, line: Aim) -> Square | None:
         """The square that the reason is about."""
@@ -276,8 +267,8 @@ def forced_back(board: Board, position: BoardPosition, unit: PlacedUnit, reading
     if not walk.free:
         gone = readings.mountain_blocks_retreat == "destroyed"
         return Aftermath(Result.DESTROYED if gone else Result.RESISTS, Fate.HEMMED_IN)
-    squares = walk.ends(retreat_reach(unit, readings))
-    return Aftermath(Result.RETREAT, Fate.RETREATS, squares) if squares else Aftermath(Result.DESTROYED, Fate.NOWHERE)
+    ends = walk.ends(retreat_reach(unit, readings))
+    return Aftermath(Result.RETREAT, Fate.RETREATS, ends) if ends else Aftermath(Result.DESTROYED, Fate.NOWHERE)
 
 
 def retreat_walk(board: Board, position: BoardPosition, unit: PlacedUnit, readings: Readings) -> Walk:
