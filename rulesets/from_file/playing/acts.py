@@ -118,10 +118,8 @@ def _do(battle: OngoingBattle, act: Act, now: Ahead) -> Iterable[Ahead]:
         if act.who.startswith(f"{EACH} "):
             units = befallen(battle, act.who, now.unit)
             return [replace(now, either=(replace(act, who="unit"),), unit=unit) for unit in units]
-        parts = _force_by_force(battle, act, now.unit)
-        if len(parts) != 1:
-            return [replace(now, either=(part,)) for part in parts]
-        act = parts[0]
+        if act.who in ("both", "winner", "loser"):  # each force loses that much by itself
+            return [replace(now, either=(replace(act, who=side),)) for side in _sides(battle, act.who, now.unit)]
     match act.name:
         case "lose":
             lose(battle, befallen(battle, act.who, now.unit), act.number, now.cite, act.by)
@@ -163,13 +161,6 @@ def _befall(battle: OngoingBattle, act: Act, now: Ahead) -> Iterable[Ahead]:
             battle.decided.add(unit)
             battle.befall(unit, "stays", "no retreat.", cite)
     return ()
-
-
-def _force_by_force(battle: OngoingBattle, act: Act, unit: str) -> tuple[Act, ...]:
-    """Take what both forces lose apart, as each of them loses that much; and name the force that won or lost."""
-    if act.who not in ("both", "winner", "loser"):
-        return (act,)
-    return tuple(replace(act, who=side) for side in _sides(battle, act.who, unit))
 
 
 def befallen(battle: OngoingBattle, who: str, unit: str, act: str = "", what: str = "") -> tuple[str, ...]:

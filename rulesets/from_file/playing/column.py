@@ -34,7 +34,8 @@ def find_column(battle: OngoingBattle) -> Column | None:
     assert table is not None
     if table is not battle.sheet.main_table:
         battle.ref.fact("table", table.key)
-    place = _said(battle, table) if battle.column else _shifted(battle, table, _placed(battle, table))
+    placed = _by_strengths if table.by in BY_STRENGTHS else column_by_answer
+    place = _said(battle, table) if battle.column else _shifted(battle, table, placed(battle, table))
     if battle.result is None:
         battle.ref.fact("odds", table.columns[place])
     return None if battle.result else Column(table, place)
@@ -49,10 +50,6 @@ def _said(battle: OngoingBattle, table: Table) -> int:
 
 
 # Where the strengths stand
-
-
-def _placed(battle: OngoingBattle, table: Table) -> int:
-    return _by_strengths(battle, table) if table.by in BY_STRENGTHS else column_by_answer(battle, table)
 
 
 def column_by_answer(battle: OngoingBattle, table: Table, unit: str = "") -> int:

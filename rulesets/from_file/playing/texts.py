@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from math import floor
 from typing import Any
@@ -71,15 +72,8 @@ def ratio(attack: Fraction, defence: Fraction) -> Fraction:
 
 def value_of(table: Table, attack: Fraction, defence: Fraction) -> Fraction:
     """Give the number that is looked up in the columns of a table."""
-    match table.by:
-        case "odds":
-            return ratio(attack, defence)
-        case "difference":
-            return attack - defence
-        case "attack":
-            return attack
-        case _:
-            return defence
+    found = {"odds": ratio(attack, defence), "difference": attack - defence, "attack": attack}
+    return found.get(table.by, defence)
 
 
 def place_of(table: Table, value: Fraction, rounding: str = "defender") -> int:
@@ -207,12 +201,7 @@ def _step(id: str, sheet: Sheet) -> Step:
     of_throws = ", ".join(dict.fromkeys(each.cite for each in sheet.throws.values() if each.cite))
     of_sheet = sheet.cite if sheet.main_table or sheet.alone or sheet.cite != sheet.last_throw.title else ""
     usual_cite = {"strengths": sheet.attackers.cite, "roll": of_throws}.get(id) or of_sheet
-    cite = usual_cite if said.cite is None else said.cite
-    return Step(id, _or(said.title, step.title), cite, _or(said.help, help), _or(said.skipped, step.skipped))
-
-
-def _or(said: str | None, usual: str) -> str:
-    return usual if said is None else said
+    return replace(step, **{"help": help, "cite": usual_cite} | said.model_dump(exclude_none=True))
 
 
 def effects_of(sheet: Sheet) -> type[Words]:
