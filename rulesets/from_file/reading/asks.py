@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import Annotated, Any, Self
 
@@ -257,3 +257,10 @@ class GameQuestion(Ask):
             "which": ("none", "all"),
             "number": tuple(map(str, range(low, min(high, low + HIGHEST) + 1))),
         }.get(self.shape.form)
+
+
+def column_says(shape: Shape, said: Collection[str]) -> dict[str, Any]:
+    """Say what the question for a column of the counters is, as far as the file does not say it."""
+    if shape.form == "number":
+        return {"of": "unit"} | ({} if "number" in said else {"number": (0, HIGHEST)})
+    return {"of": "unit", "answer": dict.fromkeys(shape.words, NO_ANSWER)}

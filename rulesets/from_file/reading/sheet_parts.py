@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain
@@ -12,21 +12,11 @@ from pydantic import Field, PlainValidator, PrivateAttr
 
 from rulesets.api import shortened
 from rulesets.from_file.reading import parts, sections
-from rulesets.from_file.reading.asks import Ask, GameQuestion, OpenRule
+from rulesets.from_file.reading.asks import Ask, GameQuestion, OpenRule, column_says
 from rulesets.from_file.reading.charts import GameChart, Roster, read_roster
 from rulesets.from_file.reading.conditions import ConditionPart
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Rule
-from rulesets.from_file.reading.names import (
-    HIGHEST,
-    ORDER,
-    SIDE,
-    SIDES,
-    Names,
-    Shape,
-    as_table,
-    asked_by_charts,
-    columns_of,
-)
+from rulesets.from_file.reading.names import ORDER, SIDE, SIDES, Names, Shape, as_table, asked_by_charts, columns_of
 from rulesets.from_file.reading.notation import Span
 from rulesets.from_file.reading.parts import CALLED, FilePart, FilledText, Gathered, Key, keys_of, read, short, within
 from rulesets.from_file.reading.problems import Path, Problems
@@ -359,10 +349,3 @@ class SheetReader(Generic[S]):
                     meaning = f"{'; '.join(filter(None, (before, told)))}."
                     answers = {**answers, word: answers[word].model_copy(update={"meaning": meaning})}
                     made.ask[key] = made.ask[key].model_copy(update={"answer": answers})
-
-
-def column_says(shape: Shape, said: Collection[str]) -> dict[str, Any]:
-    """Say what the question for a column of the counters is, as far as the file does not say it."""
-    if shape.form == "number":
-        return {"of": "unit"} | ({} if "number" in said else {"number": (0, HIGHEST)})
-    return {"of": "unit", "answer": dict.fromkeys(shape.words, NO_ANSWER)}
