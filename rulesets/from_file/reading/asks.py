@@ -125,7 +125,7 @@ class OpenRule(Ask):
 
 
 def _number(value: Any) -> tuple[int, int]:
-    sound = isinstance(value, list) and len(value) == 2 and all(type(each) is int for each in value)
+    sound = isinstance(value, list | tuple) and len(value) == 2 and all(type(each) is int for each in value)
     if sound and -LARGEST_NUMBER < value[0] <= value[1] < LARGEST_NUMBER:
         return value[0], value[1]
     raise wrong("number must be the least and the most, such as number = [0, 9].")
