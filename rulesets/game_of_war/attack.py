@@ -11,18 +11,10 @@ from rulesets.game_of_war import opening, precedents
 from rulesets.game_of_war.drilled import result_otherwise, rules_otherwise
 from rulesets.game_of_war.precedents import settled
 from rulesets.game_of_war.question_kinds import Aimed, lapsing, no_offence
+from rulesets.game_of_war.rules import combat
 from rulesets.game_of_war.rules.bearing import Bearing
 from rulesets.game_of_war.rules.board import Board
-from rulesets.game_of_war.rules.combat import (
-    Aftermath,
-    AttackRules,
-    CombatSums,
-    Fate,
-    Result,
-    aftermath,
-    combat,
-    no_target,
-)
+from rulesets.game_of_war.rules.combat import Aftermath, CombatSums, Fate, Result, aftermath, no_target
 from rulesets.game_of_war.rules.moves import Bar, Barred
 from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import Readings
@@ -70,7 +62,7 @@ def _named(unit: PlacedUnit) -> str:
 OFFENCE_POINTS = ("cut-off-cuts", "corner-mountains", "relay-contact", "charge-directions")
 DEFENCE_POINTS = ("fort-support", "relay-support", "cut-off-relay")
 
-worked_out = lru_cache(maxsize=256)(combat)
+worked_out = lru_cache(maxsize=256)(combat.combat)
 
 
 # §2, §3, §4: who counts
@@ -82,14 +74,14 @@ def weighed(ref: Referee, board: Board, turn: Turn, target: Square) -> tuple[Com
     ref.step("attackers")
     readings = settled(ref, [key for key in OFFENCE_POINTS if key in touched], precedents.as_kept(ref))
     here = board, position, target, turn.banned
-    rules = ref.take(AttackRules, partial(rules_otherwise, *here, readings, "attackers"))
+    rules = ref.take(combat.AttackRules, partial(rules_otherwise, *here, readings, "attackers"))
     attack = worked_out(*here, readings, rules)
     count(ref, "offence", attack, attack.attackers)
     ref.step("offence")
     add_up(ref, "offence", attack.attackers)
     ref.step("defenders")
     readings = settled(ref, [key for key in DEFENCE_POINTS if key in touched], readings)
-    rules = ref.take(AttackRules, partial(rules_otherwise, *here, readings, "defenders"))
+    rules = ref.take(combat.AttackRules, partial(rules_otherwise, *here, readings, "defenders"))
     fought = worked_out(*here, readings, rules)._replace(attackers=attack.attackers)
     count(ref, "defence", fought, fought.defenders)
     ref.step("defence")

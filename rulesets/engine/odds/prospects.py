@@ -12,18 +12,8 @@ from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.core.words import Scope, a_list, beside_answer, spoken
-from rulesets.engine.odds.forecast import (
-    Forecast,
-    Threshold,
-    forecast,
-    forgotten,
-    label_of,
-    luck,
-    next_threshold,
-    odds_now,
-    per_option,
-    thrown,
-)
+from rulesets.engine.odds import forecast
+from rulesets.engine.odds.forecast import Forecast, label_of, next_threshold, odds_now, per_option, thrown
 from rulesets.engine.odds.search import Happening, Unknown
 from rulesets.engine.questions.question import Question, matches
 from rulesets.engine.referee.adjudicate import what_each_gives
@@ -59,10 +49,10 @@ class OddsRow(NamedTuple):
         return f"{self.called} {in_short(self.chance)}"
 
 
-def rows(forecast: Forecast) -> tuple[OddsRow, ...]:
+def rows(found: Forecast) -> tuple[OddsRow, ...]:
     """List the outcomes, the best for the attacker first; what is not known last."""
-    known = [OddsRow(word, label_of(forecast.checklist, word), chance) for word, chance in forecast.outcomes.items()]
-    unknown = [OddsRow("", NOT_KNOWN, 1 - forecast.known)] if forecast.known != 1 else []
+    known = [OddsRow(word, label_of(found.checklist, word), chance) for word, chance in found.outcomes.items()]
+    unknown = [OddsRow("", NOT_KNOWN, 1 - found.known)] if found.known != 1 else []
     return (*known, *unknown)
 
 
@@ -102,7 +92,7 @@ def line(bars: Sequence[OddsRow]) -> str:
     return f"{heading(bars)}: {', '.join(map(str, bars))}"
 
 
-def threshold_line(threshold: Threshold, what: str = "") -> str:
+def threshold_line(threshold: forecast.Threshold, what: str = "") -> str:
     """Say what reaches the next threshold: `+2 strength reaches 3-1: Defender destroyed 33% → 50%`.
 
     `what` names what there is more of. More dice of a pool reach nothing: `+1 shots: no men are lost 20% → 15%`.
@@ -182,7 +172,7 @@ def _before(run: Run) -> Prospects:
         )
     if run.ruling is not None or is_too_early(run):
         return Prospects()
-    here = forecast(run.checklist, run.given)
+    here = forecast.forecast(run.checklist, run.given)
     if not here.known:
         return Prospects(lines=_missing(run, here) if _is_thrown_now(run) else ())
     bars = rows(here) if _throws_dice(run) and here.known >= KNOWN_ENOUGH else ()
@@ -366,7 +356,7 @@ def _after(run: Run) -> Prospects:
     chance = chance_of_this_or_better(run)
     lucky = [lucky_line(chance, run.checklist.has_attacker)] if chance is not None and chance != 1 else []
     margins = map(str, run.checklist.margins(run) if run.checklist.margins else ())
-    missed = [str(each) for each in forgotten(run)]
+    missed = [str(each) for each in forecast.forgotten(run)]
     return Prospects(lines=(*lucky, *margins, *([FORGOTTEN] if missed else []), *missed), before=bars)
 
 
@@ -379,7 +369,7 @@ def chance_of_this_or_better(run: Run) -> Fraction | None:
     """Give the chance, before the dice were thrown, of this outcome or a better one; None where no dice were."""
     if not thrown(run) or run.ruling is None:
         return None
-    return luck(odds_now(run), run.ruling.outcome)
+    return forecast.luck(odds_now(run), run.ruling.outcome)
 
 
 def in_plain_lines(run: Run, guided: bool = False) -> list[str]:

@@ -17,19 +17,8 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.trial.guesses import (
-    NAMES,
-    OTHERS,
-    STRENGTHS,
-    Demand,
-    Reachable,
-    Sort,
-    all_there_is,
-    built,
-    cell_of,
-    first_of,
-    guesses,
-)
+from rulesets.engine.trial import guesses
+from rulesets.engine.trial.guesses import NAMES, OTHERS, Reachable, Sort, all_there_is, cell_of, first_of
 from rulesets.engine.trial.walk import EFFORT, PlayFault, TrialWalk, Walker
 
 SOUGHT = 4
@@ -200,12 +189,12 @@ def counters_first(tried: Trial, walked: TrialWalk) -> list[Answers]:
     return sorted(combats, key=lambda answers: -len({side(answers.get(key, "")) for key in forces} - {None}))
 
 
-def built_for(tried: Trial, walked: TrialWalk, wanted: Sequence[Demand], effort: int) -> TrialWalk:
+def built_for(tried: Trial, walked: TrialWalk, wanted: Sequence[guesses.Demand], effort: int) -> TrialWalk:
     """Play combats that are built for a condition, and others that are made of them."""
     ruleset, checklist = tried.ruleset, walked.checklist
     states = [each.value for each in ruleset.states or ()]
     walker = Walker(checklist, effort, tables_before(ruleset), [each.key for each in ruleset.closed], states, False)
-    combats = built(ruleset, checklist, wanted, [answers for answers, _ in walked.kept])
+    combats = guesses.built(ruleset, checklist, wanted, [answers for answers, _ in walked.kept])
     walker.play_these(combats, effort, any(key == "state" for _, key, _ in wanted), go_on=True)
     return walker.walk
 
@@ -260,7 +249,7 @@ def _paired(question: Question[Any]) -> tuple[str, ...]:
     if isinstance(question, Several):
         words = question.words_of(Tabletop())
         return ("none", *words, ", ".join(words))
-    return guesses(question, Tabletop())[:MOST_PAIRED]
+    return guesses.guesses(question, Tabletop())[:MOST_PAIRED]
 
 
 def _read(ruleset: Ruleset, walks: Iterable[TrialWalk]) -> tuple[Chart, ...]:
@@ -333,7 +322,7 @@ def _with_other_throws(walked: TrialWalk, answers: Answers) -> Iterator[Answers]
     thrown: list[Question[object]] = [each for each in walked.checklist.questions if each.is_thrown]
     for question in thrown:
         if question.key in answers:
-            yield from ({**answers, question.key: text} for text in guesses(question, Tabletop()))
+            yield from ({**answers, question.key: text} for text in guesses.guesses(question, Tabletop()))
 
 
 def _other_strengths(walked: TrialWalk, chart: Chart) -> Iterator[Answers]:
@@ -344,7 +333,7 @@ def _other_strengths(walked: TrialWalk, chart: Chart) -> Iterator[Answers]:
     if base is None:
         return
     seen: set[object] = set()
-    some = [each for each in STRENGTHS if each]
+    some = [each for each in guesses.STRENGTHS if each]
     for attack, defence in sorted(((one, other) for one in some for other in some), key=sum):
         new = {("odds", Fraction(attack, defence)), ("difference", attack - defence)} - seen
         if new:

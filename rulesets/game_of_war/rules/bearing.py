@@ -8,20 +8,12 @@ from enum import Enum
 from typing import NamedTuple
 
 from rulesets.api import how_many
+from rulesets.game_of_war.rules import squares
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.communication import Network
 from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import Readings
-from rulesets.game_of_war.rules.squares import (
-    BoardSide,
-    Direction,
-    Kind,
-    PlacedUnit,
-    Square,
-    Terrain,
-    between,
-    direction,
-)
+from rulesets.game_of_war.rules.squares import Direction, Kind, PlacedUnit, Square, Terrain, between, direction
 
 # Whether one square bears on another: alignment, range, and what stands in between (§2)
 
@@ -80,7 +72,9 @@ def ground_between(board: Board, start: Square, end: Square, readings: Readings)
     return None
 
 
-def enemy_between(position: BoardPosition, start: Square, end: Square, enemy: BoardSide) -> tuple[Why, Square] | None:
+def enemy_between(
+    position: BoardPosition, start: Square, end: Square, enemy: squares.BoardSide
+) -> tuple[Why, Square] | None:
     """The nearest enemy unit between two aligned squares (§2, `enemy-blocks-fire`)."""
     for square in between(start, end):
         unit = position.at(square)
@@ -156,7 +150,7 @@ def charge(
         if may_charge(board, unit, network) and unit.square not in banned
     }
     rays = zip(Direction, board.rays(readings.corners_closed)[target], strict=True)
-    series = tuple(Series(way, squares) for way, ray in rays if (squares := _unbroken(ray, riders)))
+    series = tuple(Series(way, unbroken) for way, ray in rays if (unbroken := _unbroken(ray, riders)))
     if readings.charge_directions == "all" or not series:
         return Charge(target, series)
     best = max(series, key=lambda each: len(each.squares))
