@@ -293,12 +293,8 @@ class CombatResultsTable(Generic[C]):
         beyond = self.first.shifted(-1)
         same = len({max(beyond, min(self.last, each)) for each in ways}) == 1
         odds = within[0] if same and within else ways[0]
-        return reduction(
-            str(odds), f"{attack} to {defence}", how_rounded(attack, defence, rounding, same), self._beyond(odds)
-        )
-
-    def _beyond(self, odds: Odds) -> str:
-        return "below" if odds < self.first else "above" if odds > self.last else ""
+        there = "below" if odds < self.first else "above" if odds > self.last else ""
+        return reduction(str(odds), f"{attack} to {defence}", how_rounded(attack, defence, rounding, same), there)
 
     def cell(self, odds: Odds, die: int) -> C:
         """Read the cell where a column and a die result meet; the lowest die result is 1.

@@ -89,13 +89,9 @@ def come_to(run: Run, listed: Callable[[str], Question[Any] | None]) -> Iterator
     yield from (Reachable(Sort.EFFECT, effect.name) for effect in run.effects)
     if run.ruling is not None:
         yield Reachable(Sort.OUTCOME, run.ruling.outcome)
-        if run.checklist.chart is not None and run.ruling.outcome != REFUSED:
-            yield from _lit(run.checklist.chart(run))
-
-
-def _lit(chart: Chart | None) -> Iterator[Reachable]:
-    if chart is not None and chart.means is not None and chart.column in chart.columns and chart.row in chart.rows:
-        yield cell_of(chart, chart.column, chart.row)
+        chart = run.chart if run.ruling.outcome != REFUSED else None
+        if chart is not None and chart.means is not None and chart.column in chart.columns and chart.row in chart.rows:
+            yield cell_of(chart, chart.column, chart.row)
 
 
 def _of_answer(question: Question[Any], answer: UsedAnswer) -> Iterator[Reachable]:

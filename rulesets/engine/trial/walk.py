@@ -203,13 +203,10 @@ class Walker:
     def _vary(self, here: Run, key: str) -> None:
         """Change an answer of a combat to each other one."""
         answer = here.answered[key]
+        before = next(said for said, table in self._tables.items() if table is here.given.table)
         for text in self._tries(answer.question, here):
             if text != answer.text:
-                self._play({**here.texts, key: text}, self._before(here))
-
-    def _before(self, here: Run) -> str:
-        """Say what lay on the table of a combat."""
-        return next(before for before, table in self._tables.items() if table is here.given.table)
+                self._play({**here.texts, key: text}, before)
 
     def _tries(self, question: Question[Any], here: Run) -> tuple[str, ...]:
         known = tuple(self._texts.get(self._key(question.key), {}))
