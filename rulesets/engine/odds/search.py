@@ -14,14 +14,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
-from rulesets.engine.core.distributions import (
-    MOST_COMBINATIONS,
-    CancellingRule,
-    Keep,
-    combinations,
-    compared,
-    weights_kept,
-)
+from rulesets.engine.core import distributions
+from rulesets.engine.core.distributions import CancellingRule, Keep, compared, weights_kept
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.symbol_dice import Thrown
 from rulesets.engine.questions.throws import Throw
@@ -187,23 +181,23 @@ class SearchReferee(RunReferee):
         then: Callable[[V], None],
     ) -> NoReturn:
         """Go on with each thing that may be left, one after the other."""
-        if name in self._given.fate or (attack.shown is not None and defence.shown is not None):
+        if name in self.run.given.fate or (attack.shown is not None and defence.shown is not None):
             super().after_comparing(name, attack, defence, cancelling, keep, then)
         self._must_be_few(attack, defence, cancelling)
         self._each_way(Chance(name, compared(attack.counted, defence.counted, cancelling, keep)), then)
 
     def _must_be_few(self, attack: Thrown, defence: Thrown, cancelling: CancellingRule) -> None:
         """Stop where it would take long to weigh what two throws leave."""
-        thrown = self._face_down
-        if thrown is not None and combinations(attack.counted, defence.counted, cancelling) > MOST_COMBINATIONS:
-            reason = f"These dice have more than {MOST_COMBINATIONS:,} combinations, too many to work out."
+        thrown, most = self._face_down, distributions.MOST_COMBINATIONS
+        if thrown is not None and distributions.combinations(attack.counted, defence.counted, cancelling) > most:
+            reason = f"These dice have more than {most:,} combinations, too many to work out."
             self._stop_at(Unknown(thrown.key, thrown.prompt, reason=reason))
 
     def after_rolling(
         self, question: Question[T], keep: Callable[[T], V], then: Callable[[V], None], at: str = ""
     ) -> NoReturn:
         """Go on with each thing that may be kept of a throw, one after the other."""
-        if question.key in self._given.fate or self._find(question)[0] is not None:
+        if question.key in self.run.given.fate or self._find(question)[0] is not None:
             super().after_rolling(question, keep, then, at)
         kept = weights_kept(question.weights(), keep)
         self._must_be_few_ways(question, kept, MOST_WAYS)

@@ -48,7 +48,7 @@ class RunReferee(Referee):
             RulesetFault: the procedure raised anything, or asked two questions by one key, or ruled twice.
         """
         try:
-            self._to_the_end(partial(self._checklist.procedure, self))
+            self._to_the_end(partial(self.run.checklist.procedure, self))
         except RulesetFault:
             raise
         except (Exception, SystemExit) as error:  # whatever a ruleset raises is its fault, and is told as that
@@ -71,12 +71,12 @@ class RunReferee(Referee):
             RulesetFault: it ended without a ruling.
         """
         if self.run.ruling is None and self.run.ended:
-            error = RuntimeError(f"{self._checklist.id} ended without a ruling.")
+            error = RuntimeError(f"{self.run.checklist.id} ended without a ruling.")
             raise self._fault(error) from error
 
     def _fault(self, error: BaseException) -> RulesetFault:
-        titles = {step.id: step.title for step in self._checklist.steps}
-        return RulesetFault(self._checklist.title, titles.get(self.run.step, self.run.step), error)
+        titles = {step.id: step.title for step in self.run.checklist.steps}
+        return RulesetFault(self.run.checklist.title, titles.get(self.run.step, self.run.step), error)
 
 
 def run_procedure(checklist: Checklist, given: Given) -> Run:

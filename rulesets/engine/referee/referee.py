@@ -41,8 +41,6 @@ class Referee:
     def __init__(self, checklist: Checklist, given: Given) -> None:
         self.run = Run(checklist, given, table=given.table)
         self.ledger = self.run.ledger
-        self._checklist = checklist
-        self._given = given
         self._still_to_do: Callable[[], None] | None = None
 
     @property
@@ -51,7 +49,7 @@ class Referee:
 
     def step(self, id: str) -> None:
         """Come to a step of the checklist, by its id; what is asked, found and noted from here on belongs to it."""
-        if all(id != each.id for each in self._checklist.steps):
+        if all(id != each.id for each in self.run.checklist.steps):
             raise RuntimeError(f"The step {id} is not among the steps of the checklist.")
         self.run.steps += (id,)
 
@@ -69,11 +67,11 @@ class Referee:
             if before.question is not question and before.question != question:
                 raise RuntimeError(f"Two different questions have the key {question.key}.")
             return before.value  # type: ignore[no-any-return]
-        if question.key in self._given.fate:
-            return self._given.fate[question.key]  # type: ignore[no-any-return]
+        if question.key in self.run.given.fate:
+            return self.run.given.fate[question.key]  # type: ignore[no-any-return]
         text, source = self._find(question)
         if text is None:
-            if self._given.chance and (weights := question.weights()):
+            if self.run.given.chance and (weights := question.weights()):
                 self._branch(Chance(question.key, weights, at), question)
             self._stop_with_question(question, at)
         try:
@@ -99,7 +97,7 @@ class Referee:
 
         Defaults do not count. Ask by it whether players said something of their own accord.
         """
-        return question.key in self._given.answers or self._recalled(question) is not None
+        return question.key in self.run.given.answers or self._recalled(question) is not None
 
     def reject(self, question: Question[Any], reason: str | BadAnswer) -> NoReturn:
         """Refuse an answer that does not fit the others; the run stops here, and the question is asked again.
@@ -126,9 +124,9 @@ class Referee:
 
         Example: `ref.roll(DICE, lambda rolled: cell(column, rolled.number), at="3-1")`.
         """
-        if question.key in self._given.fate:
-            return self._given.fate[question.key]  # type: ignore[no-any-return]
-        if self._given.chance and self._find(question)[0] is None:
+        if question.key in self.run.given.fate:
+            return self.run.given.fate[question.key]  # type: ignore[no-any-return]
+        if self.run.given.chance and self._find(question)[0] is None:
             self._branch(Chance(question.key, weights_kept(question.weights(), keep), at), question)
         return keep(self.ask(question, at))
 
@@ -155,7 +153,7 @@ class Referee:
         thrown = self._find(question)[0] is not None
         if not thrown and not question.pool.size:
             return Thrown(question.pool, question.symbols, ())
-        if thrown or not self._given.chance:
+        if thrown or not self.run.given.chance:
             lying = self.ask(question, at=f"roll {question.pool}; {at}" if at else f"roll {question.pool}")
             return Thrown(question.pool, question.symbols, lying)
         faces = question.printed_faces
@@ -180,9 +178,9 @@ class Referee:
         """
         if attack.shown is not None and defence.shown is not None:
             return keep(cancelling(attack.counts(), defence.counts()))
-        if name not in self._given.fate:
+        if name not in self.run.given.fate:
             self._branch(Chance(name, compared(attack.counted, defence.counted, cancelling, keep)))
-        return self._given.fate[name]  # type: ignore[no-any-return]
+        return self.run.given.fate[name]  # type: ignore[no-any-return]
 
     def after_comparing(
         self,
@@ -282,7 +280,7 @@ class Referee:
         """
         if self.run.ruling is not None:
             raise RuntimeError(f"{outcome} is ruled after {self.run.ruling.outcome}.")
-        if self._checklist.ranked is None and outcome not in (REFUSED, *self._checklist.outcomes):
+        if self.run.checklist.ranked is None and outcome not in (REFUSED, *self.run.checklist.outcomes):
             raise RuntimeError(f"The outcome {outcome} is not among the outcomes of the checklist.")
         self.run.ruling = Ruling(str(outcome), sentence, cite)
         self.run.known[""] = len(self.run.answered)
@@ -301,7 +299,7 @@ class Referee:
         if self.run.ruling is not None:
             raise RuntimeError(f"Refused after {self.run.ruling.outcome}.")
         self.run.effects = self.run.remembered = ()
-        self.run.table = self._given.table
+        self.run.table = self.run.given.table
         self.run.ruling = Ruling(REFUSED, reason, cite, way_on, leaves_out)
         self.run.known[""] = len(self.run.answered)
         raise Stop
@@ -325,9 +323,9 @@ class Referee:
             cite: the section of the rules that says so.
             changes: what changes on the table by it, once the ruling is confirmed.
         """
-        if name not in tuple(self._checklist.effects):
+        if name not in tuple(self.run.checklist.effects):
             raise RuntimeError(f"The effect {name.value} is not among the effects of the checklist.")
-        changes = self._checklist.on_the_table(changes) if changes else changes
+        changes = self.run.checklist.on_the_table(changes) if changes else changes
         self.run.effects += (Effect(name.value, unit, detail, sentence, cite, changes),)
         self.run.table = self.table.changed(changes)
 
@@ -349,7 +347,7 @@ class Referee:
         return self.table.units.get(name, Unit())
 
     def _find(self, question: Question[Any]) -> tuple[str | None, Source]:
-        given = self._given
+        given = self.run.given
         if (text := given.answers.get(question.key)) is not None:
             return text, Source.TYPED
         if (text := self._recalled(question)) is not None:
@@ -364,7 +362,7 @@ class Referee:
 
     def _recalled(self, question: Question[Any]) -> str | None:
         """Find what the clock answers, where it may, or what the table remembers; None where it does neither."""
-        if question.clock is not None and self._given.clock and (text := question.by_clock(self.table)) is not None:
+        if question.clock is not None and self.run.given.clock and (text := question.by_clock(self.table)) is not None:
             return text
         return question.recall(self.table) if question.remember is not Scope.COMBAT else None
 
