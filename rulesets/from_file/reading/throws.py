@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cached_property, partial
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, PrivateAttr, ValidationInfo
 
@@ -50,9 +50,7 @@ BySide = Annotated[dict[str, T], BeforeValidator(_by_side, json_schema_input_typ
 class GameThrow(TitledPart):
     """Dice that no table reads: a pool of them, a sum, or sorted dice of both sides."""
 
-    who: Annotated[Literal["attackers", "defenders", "both"], one_of("who rolls", (*SIDES, "both"))] = Field(
-        "attackers", description="Who rolls."
-    )
+    who: Annotated[PlainText, one_of("who rolls", (*SIDES, "both"))] = Field("attackers", description="Who rolls.")
     dice: BySide[NumberOfDice] = Field(description="2d6: added up; shots, 3, strength, an earlier roll: one by one.")
     die: Annotated[int, notated(_faces, NO_DIE, str)] = Field(6, description="What is rolled, if read one by one.")
     needs: BySide[Needed] = Field({}, description="What succeeds: 4+, skill+, <=2.")
@@ -64,10 +62,10 @@ class GameThrow(TitledPart):
     stops: Annotated[PlainText, one_of("a roll that stands before this one", named=lambda names: names.throws)] = Field(
         "", description="The roll of which each success takes one away."
     )
-    pairs: Annotated[Literal["highest", ""], one_of("a way to pair dice", ("highest",))] = Field(
+    pairs: Annotated[PlainText, one_of("a way to pair dice", ("highest",))] = Field(
         "", description="Sorted dice are compared, pair by pair."
     )
-    ties: Annotated[Literal["attackers", "defenders"], one_of("a side", SIDES)] = Field(
+    ties: Annotated[PlainText, one_of("a side", SIDES)] = Field(
         "defenders", description="Who wins a pair of like dice."
     )
     margin: ResultLines = Field((), description="Results by attackers less defenders, a line each.")
