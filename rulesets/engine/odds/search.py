@@ -8,14 +8,14 @@ later.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from rulesets.engine.core import distributions
-from rulesets.engine.core.distributions import CancellingRule, Keep, compared, weights_kept
+from rulesets.engine.core.distributions import CancellingRule, Keep
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.symbol_dice import Thrown
 from rulesets.engine.questions.throws import Throw
@@ -167,62 +167,12 @@ class SearchReferee(RunReferee):
         return super().throw(question, at)
 
     def compare(self, name: str, attack: Thrown, defence: Thrown, cancelling: CancellingRule, keep: Keep[V]) -> V:
-        """Compare two throws; where they have too many combinations, the way stops."""
-        self._must_be_few(attack, defence, cancelling)
-        return super().compare(name, attack, defence, cancelling, keep)
-
-    def after_comparing(
-        self,
-        name: str,
-        attack: Thrown,
-        defence: Thrown,
-        cancelling: CancellingRule,
-        keep: Keep[V],
-        then: Callable[[V], None],
-    ) -> NoReturn:
-        """Go on with each thing that may be left, one after the other."""
-        if name in self.run.given.fate or (attack.shown is not None and defence.shown is not None):
-            super().after_comparing(name, attack, defence, cancelling, keep, then)
-        self._must_be_few(attack, defence, cancelling)
-        self._each_way(Chance(name, compared(attack.counted, defence.counted, cancelling, keep)), then)
-
-    def _must_be_few(self, attack: Thrown, defence: Thrown, cancelling: CancellingRule) -> None:
-        """Stop where it would take long to weigh what two throws leave."""
+        """Compare two throws; where they have too many combinations to weigh, the way stops."""
         thrown, most = self._face_down, distributions.MOST_COMBINATIONS
         if thrown is not None and distributions.combinations(attack.counted, defence.counted, cancelling) > most:
             reason = f"These dice have more than {most:,} combinations, too many to work out."
             self._stop_at(Unknown(thrown.key, thrown.prompt, reason=reason))
-
-    def after_rolling(
-        self, question: Question[T], keep: Callable[[T], V], then: Callable[[V], None], at: str = ""
-    ) -> NoReturn:
-        """Go on with each thing that may be kept of a throw, one after the other."""
-        if question.key in self.run.given.fate or self._find(question)[0] is not None:
-            super().after_rolling(question, keep, then, at)
-        kept = weights_kept(question.weights(), keep)
-        self._must_be_few_ways(question, kept, MOST_WAYS)
-        chance = Chance(question.key, kept, at)
-        if len(kept) == 1:
-            self._go_the_only_way(chance, then)
-        self._each_way(chance, then)
-
-    def _go_the_only_way(self, chance: Chance, then: Callable[[Any], None]) -> NoReturn:
-        """Go on with the only value of a chance; hundreds of these may follow one another."""
-        (value,) = chance.weights
-        self._prefix = self._prefix.with_value(self._first(chance), value)
-        self._end_with(partial(then, value))
-
-    def _each_way(self, chance: Chance, then: Callable[[Any], None]) -> NoReturn:
-        """Go on from here to the end with each value of a chance, and come back."""
-        here, entries, prefix = self.run, len(self.ledger.entries), self._prefix
-        for value in self._first(chance).weights:
-            self.run = replace(here, answered={**here.answered})
-            self._prefix, self._unknown = prefix.with_value(chance, value), ()
-            self._to_the_end(partial(then, value))
-            self.end_way()
-            del self.ledger.entries[entries:]
-        self.run, self._prefix, self._has_parted = here, prefix, True
-        raise Stop
+        return super().compare(name, attack, defence, cancelling, keep)
 
     def end_way(self) -> None:
         """Note what the run came to, or the ways that are to be followed from the start where it stopped at a chance.
@@ -247,20 +197,33 @@ class SearchReferee(RunReferee):
         self._search.leaves.append(Leaf(prefix.fate, outcome, effects, self._unknown, prefix.weight, prefix.total))
 
     def _branch(self, chance: Chance, dice: Question[Any] | None = None) -> NoReturn:
-        dice = dice or self._face_down
+        """Stop at a chance, or go on from here with each value of it where what is done then is known."""
+        then, self._going_on = self._going_on, None
+        dice = self._face_down if dice is None and then is None else dice
         if dice is not None:
-            self._must_be_few_ways(dice, chance.weights, MOST_RUNS)
-        super()._branch(self._first(chance))
+            self._must_be_few_ways(dice, chance.weights, MOST_RUNS if then is None else MOST_WAYS)
+        self._search.first = self._search.first or chance
+        if then is None:
+            super()._branch(chance)
+        if len(chance.weights) == 1:  # hundreds of these may follow one another
+            (value,) = chance.weights
+            self._prefix = self._prefix.with_value(chance, value)
+            self._end_with(partial(then, value))
+        here, entries, prefix = self.run, len(self.ledger.entries), self._prefix
+        for value in chance.weights:
+            self.run = replace(here, answered={**here.answered})
+            self._prefix, self._unknown, self._going_on = prefix.with_value(chance, value), (), None
+            self._to_the_end(partial(then, value))
+            self.end_way()
+            del self.ledger.entries[entries:]
+        self.run, self._prefix, self._has_parted = here, prefix, True
+        raise Stop
 
     def _must_be_few_ways(self, dice: Question[Any], weights: Mapping[Any, int], most: int) -> None:
         """Stop where throws after throws part into too many ways."""
         if self._prefix.breadth * len(weights) > most:
             reason = f"The odds are worked out for at most {most:,} ways in which throws may follow each other."
             self._stop_at(Unknown(dice.key, dice.prompt, reason=reason))
-
-    def _first(self, chance: Chance) -> Chance:
-        self._search.first = self._search.first or chance
-        return chance
 
     def _stop_at(self, *unknown: Unknown) -> NoReturn:
         self._unknown = unknown

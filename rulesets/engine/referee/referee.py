@@ -42,6 +42,7 @@ class Referee:
         self.run = Run(checklist, given, table=given.table)
         self.ledger = self.run.ledger
         self._still_to_do: Callable[[], None] | None = None
+        self._going_on: Callable[[Any], None] | None = None
 
     @property
     def table(self) -> Tabletop:
@@ -140,6 +141,7 @@ class Referee:
 
         Example: `ref.after_rolling(DICE, cell, partial(carry_out, ref), at="3-1")`.
         """
+        self._going_on = then
         self._end_with(partial(then, self.roll(question, keep, at)))
 
     def throw(self, question: Throw, at: str = "") -> Thrown:
@@ -196,6 +198,7 @@ class Referee:
         It is quicker than `compare` where odds are worked out: `then` is called with each thing that may be left, one
         after the other, and what came before is not run again. So `then` must change nothing that was made before it.
         """
+        self._going_on = then
         self._end_with(partial(then, self.compare(name, attack, defence, cancelling, keep)))
 
     def count(self, total: str, amount: int | Fraction, reason: str, cite: str = "", of: str = "") -> None:
@@ -377,5 +380,5 @@ class Referee:
 
     def _end_with(self, then: Callable[[], None]) -> NoReturn:
         """End the procedure with something that is still to be done, once all that led to it is left."""
-        self._still_to_do = then
+        self._still_to_do, self._going_on = then, None
         raise Stop
