@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from rich.cells import cell_len
 from rich.text import Text
 from textual.containers import VerticalScroll
 from textual.events import Click
@@ -42,7 +41,7 @@ class Panel(NamedTuple):
         beside: the panel at its right, each in half of the column; both are shown whole or not at all.
         airy: whether its blocks stand apart where there is room.
         between: the line that then stands between two of them.
-        snug: whether its frame is only as wide as its lines.
+        wide: how wide its frame is where another one stands beside it; 0 is half of the column.
         ends: whether its frame ends where its lines do, even where it is the last of a column.
     """
 
@@ -57,7 +56,7 @@ class Panel(NamedTuple):
     shorter: tuple[tuple[Block, ...], ...] = ()
     airy: bool = False
     between: Text = Text()
-    snug: bool = False
+    wide: int = 0
     ends: bool = False
 
     @classmethod
@@ -75,12 +74,6 @@ class Panel(NamedTuple):
         """Count its lines, with its edges."""
         own = len(self.lines) + (EDGE_LINES if self.title else 0)
         return max(own, self.beside.height) if self.beside else own
-
-    @property
-    def width(self) -> int | None:
-        """Say how wide its frame is; None where that takes all its room."""
-        heads = (cell_len(each) + EDGES for each in (self.title, self.subtitle))
-        return max(*heads, *(line.cell_len for line in self.lines)) + EDGES if self.snug else None
 
     @property
     def lower(self) -> Panel:
@@ -119,8 +112,12 @@ def fitted(panes: Panels, height: int) -> list[Panel]:
         else:
             del shown[least]
     for place, each in sorted(enumerate(panes), key=lambda pair: pair[1].rank):
-        others = _height(panel for other, panel in shown.items() if other != place)
-        largest = next((way for way in each.ways() if way.blocks and way.height <= height - others), None)
+        room = height - _height(panel for other, panel in shown.items() if other != place)
+        ways = [way for way in each.ways() if way.blocks]
+        if ways and each.beside is None:
+            way = next(way for way in ways if way.blocks[0] is shown.get(place, ways[0]).blocks[0])
+            ways += [way._replace(blocks=way.blocks[:most]) for most in range(1, len(way.blocks))]
+        largest = max((way for way in ways if way.height <= room), key=lambda way: way.height, default=None)
         if largest is not None and (place not in shown or largest.height > shown[place].height):
             shown[place] = largest  # what went after it has left it room
     return [_told_of_rest(shown[place], panes[place]) for place in sorted(shown)]
@@ -179,7 +176,6 @@ class PanelWidget(Static):
         if text != self.content:
             self.update(text)
         self.border_title, self.border_subtitle = Text(panel.title), Text(panel.subtitle)
-        self.styles.width = panel.width
         bare, halved = "" if panel.title else "-bare", "-half" if half else ""
         self.set_classes(filter(None, (bare, halved, panel.colour)))
 
@@ -236,10 +232,10 @@ class PanelColumn(Widget):
             if pair is not None:
                 widget.show(*pair)
         self.mount_all(more)
-        first, *others = [panel.width for panel in panels if panel.beside] or [None]
+        first, *others = [panel.wide for panel in panels if panel.beside] or [0]
         self.styles.grid_columns = f"{first} 1fr" if first and not others else "1fr"
         self.styles.grid_rows = " ".join(
-            ["1fr" if panel is panels[-1] and not (panel.snug or panel.ends) else f"{panel.height}" for panel in panels]
+            ["1fr" if panel is panels[-1] and not panel.ends else f"{panel.height}" for panel in panels]
         )
 
     def _fitted(self) -> Panels:

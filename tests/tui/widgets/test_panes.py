@@ -61,6 +61,13 @@ def test_a_pane_says_it_in_fewer_lines_before_another_goes_and_keeps_its_colour_
     assert heights(fitted([units, pane("odds", 3, rank=1)], 7)) == {"units": 3, "odds": 4}
 
 
+def test_a_pane_is_cut_only_as_far_as_its_column_is_full():
+    term, rule = (Text("term"), Text("what it means")), (Text("a rule"),) * 6
+    shown = fitted([pane("odds", 1), Panel("rule", (rule,), rank=2), Panel("terms", (term,) * 3, rank=3)], 9)
+    assert heights(shown) == {"odds": 3, "terms": 6}, "the rule went after a term, and left room"
+    assert shown[-1].subtitle == "1 more"
+
+
 def test_two_panes_beside_each_other_are_shown_whole_or_not_at_all():
     pools = pane("attack", 2, rank=1)._replace(beside=pane("defence", 5))
     assert heights(fitted([pools, pane("odds", 3)], 12)) == {"attack": 7, "odds": 5}

@@ -122,7 +122,7 @@ def _sheets(of: PanelSubject, armies: Sequence[Army], room: Size) -> Iterator[Pa
     ]
     if len(rows) > 1 and all(len(each) == 1 for each in rows) and not any(map(_is_cut, rows)):
         first, second = (army.panel(of, share, least) for army, share in zip(pair, shares, strict=True))
-        yield first._replace(beside=second)
+        yield first._replace(beside=second, wide=shares[0] + EDGES)
         armies = armies[2:]
     elif every and (room.height < FEW_LINES or (of.opened is not None and not (of.large and of.wide))):
         ways = [_side_by_side(armies, room.width, of.colours, *each) for each in least.items()]
@@ -190,7 +190,7 @@ class Army(NamedTuple):
             listed = tuple((line,) for line in (head, *(cards.line(unit, of.colours) for unit in self.units)))
             shorter += [listed] if len(listed) < sum(map(len, low)) else []
         title = self.title.plain
-        return Panel(title, high, count, colour=self.hue, opens="table", shorter=tuple(shorter), snug=True)
+        return Panel(title, high, count, colour=self.hue, opens="table", shorter=tuple(shorter), ends=True)
 
 
 def standing(of: PanelSubject) -> list[Army]:

@@ -149,25 +149,24 @@ def _answered_here(of: PanelSubject) -> dict[str, UsedAnswer]:
 
 
 FEW_OPEN = 3
-"""So many open rules are named at most."""
+"""So many open rules stay while other panels can be lower."""
 
 
 def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Name the first open rules that the combat, or the next, may have to settle, and say how many there are."""
+    """Name the open rules that the combat, or the next, may have to settle, and say how many there are."""
     if of.card is not None:
         return
     rules = of.opened.checklist if of.opened is not None else of.session.ruleset
     known = {*of.session.state.table.precedents, *_answered_here(of)}
     said = [
-        hanging("· ", each.prompt, room.width, of.colours["muted"])
+        tuple(hanging("· ", each.prompt, room.width, of.colours["muted"]))
         for each in rules.precedents
         if each.key not in known
     ]
     asked = "taken as suggested" if of.session.state.suggests else "asked when needed"
     count = f"{len(said)} in all" if len(said) > 1 else ""
     many = f"{count}, {asked}" if count and len(count) + len(asked) <= room.width - 4 else count or asked
-    named = tuple(map(tuple, said[:FEW_OPEN]))
-    yield Panel("Rules still open", named, many, opens="table", airy=of.framed, ends=of.wide)
+    yield Panel("Rules still open", tuple(said), many, keeps=FEW_OPEN, opens="table", airy=of.framed, ends=of.wide)
 
 
 PLACES = (
@@ -192,8 +191,8 @@ PLACES = (
     Place("R     R     B     -      ", panels.led_to_it, rank=11),
     Place("RB    RB    R     -      ", panels.terms, rank=9),
     Place("FRLB  FRLB  B     B      ", rulings, rank=5),
-    Place("FR    R     R     RLB    ", settled, rank=8),
-    Place("FR    FR    R     RLB    ", still_open, rank=12),
+    Place("R     R     R     RLB    ", settled, rank=8),
+    Place("R     FR    R     RLB    ", still_open, rank=12),
     Place("-     -     -     B      ", panels.chart_of_next, rank=11),
     Place("B     B     B     B      ", panels.procedures, rank=6),
 )
@@ -201,9 +200,6 @@ PLACES = (
 
 WHILE_TYPED = {in_edge(each): in_edge(each, in_text=True) for each in ("why", "log", "table", "next_segment")}
 """What stands in the edge of a panel, as it is while letters are text: the other key, or none."""
-
-ANY = Size(30, 40)
-"""Some room, for which it is only asked whether there is anything to show."""
 
 MOST_COMBATS = 200
 """Of how many combats the luck is worked out here at most; of more, the log does it."""
@@ -300,11 +296,11 @@ class SidePanes:
         ]
 
     def _display_far(self, room: SessionLayout) -> None:
-        """Display the fourth column where there is room for it, once there are rulings to fill it."""
+        """Display the fourth column where there is room for it, once there is enough to fill half of it."""
         column, of = self.columns[FAR], self._subject
-        fought = self.session.state.confirmed >= LEAST_RULINGS or (of.card is not None and of.is_over)
-        column.display = room.wide and fought and of.opened is not None  # its panels go by that
-        column.display = column.display and any(each.blocks for each in self.panels_in(FAR, ANY))
+        column.display = room.wide and of.opened is not None  # its panels go by that
+        lines = sum(each.height for each in self.panels_in(FAR, Size(30, room.lines)) if each.blocks)
+        column.display &= bool(lines if of.card is not None and of.is_over else lines >= room.lines // 2)
 
     def _situation(self) -> int:
         """Tell which of the situations this is, by its place among them."""

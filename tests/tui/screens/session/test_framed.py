@@ -1,6 +1,7 @@
 """The panes round a question: what stands in which column of a wide screen."""
 
 from piloting import LARGE, keys, playing, screen_text, session_of, standing_at
+from rich.text import Text
 from textual.geometry import Size
 
 from saves.lessons.courses import open_example
@@ -12,7 +13,7 @@ from tui.screens.session.side_panes import BENEATH, FAR, LEFT, RIGHT, SidePanes,
 from tui.shared.wording import segment_is_over
 from tui.themes import DARK, rich_colours
 from tui.widgets.felt import large
-from tui.widgets.panel import fitted
+from tui.widgets.panel import Panel, fitted
 
 
 def test_between_combats_what_is_settled_and_what_is_open_stands_once(tmp_path):
@@ -69,30 +70,45 @@ async def test_in_a_wide_window_the_frame_of_rules_still_open_ends_where_they_en
         there = [each for each in pilot.app.screen.query("PanelWidget") if each.border_title == "Rules still open"]
         assert there
         for each in there:
-            assert each.size.height <= 12, "three rules of a few lines, and no empty rows"
+            assert each.size.height == len(str(each.content).splitlines()), "no empty rows"
 
 
-async def test_the_first_ruling_of_a_session_has_three_columns_and_counters_with_large_strengths(tmp_path):
-    path = open_example("bautzen-1945", tmp_path / "sessions")
+def at_its_first_ruling(data, game):
+    """Open a sample where its first ruling is not confirmed yet."""
+    path = open_example(game, data / "sessions")
     with Session.open(path) as session:
         while session.state.confirmed or session.run is None or not session.run.ended:
             session.undo()
-    async with playing(tmp_path, path, size=(200, 60)) as pilot:
+    return path
+
+
+async def test_the_first_ruling_has_a_fourth_column_where_there_is_enough_for_half_of_it(tmp_path):
+    async with playing(tmp_path, at_its_first_ruling(tmp_path / "few", "rivets"), size=(160, 50)) as pilot:
+        assert not pilot.app.screen.side_panes.columns[FAR].display
+    async with playing(tmp_path, at_its_first_ruling(tmp_path / "many", "bautzen-1945"), size=(200, 60)) as pilot:
         columns = pilot.app.screen.side_panes.columns
+        assert [each.border_title for each in columns[FAR].query("PanelWidget") if each.display] == ["Rules still open"]
         there = [each for each in columns[BENEATH].query("PanelWidget") if each.display]
-        assert not columns[FAR].display
-        assert [each.border_title for each in there][-3:] == ["▲ German", "▼ Allied", "By the rules"]
-        german, allied, rules = there[-3:]
-        assert german.size.width + allied.size.width < rules.size.width, "a frame is as wide as its counters"
+        assert [each.border_title for each in there][-2:] == ["▲ German", "▼ Allied"]
         assert large("6", 3)[0] in screen_text(pilot)
 
 
-def test_of_the_rules_that_a_combat_may_have_to_settle_three_are_named_and_all_are_counted(tmp_path):
+async def test_the_frames_of_both_sides_share_a_column_and_the_last_ends_at_its_edge(tmp_path):
+    async with playing(tmp_path, at_its_last_ruling(tmp_path, "rivets"), size=LARGE) as pilot:
+        column = pilot.app.screen.side_panes.columns[BENEATH]
+        *_, one, other = [each for each in column.query("PanelWidget") if each.display]
+        assert [one.region.x, one.region.right] == [column.region.x, other.region.x]
+        assert other.region.right == column.region.right
+
+
+def test_of_the_rules_that_a_combat_may_have_to_settle_as_many_are_named_as_have_room_and_all_are_counted(tmp_path):
     with Session.open(open_example("bautzen-1945", tmp_path), read_only=True) as session:
         of = PanelSubject(session, session.run, rich_colours(DARK))
         (panel,) = still_open(of, Size(40, 30))
         left = {each.key for each in session.run.checklist.precedents} - {*session.state.table.precedents}
-    assert len(panel.blocks) == 3
+    assert len(panel.blocks) == len(left)
+    beside, panel = Panel.of("Rulings", [Text("one")] * 20), panel._replace(rank=12)
+    assert 3 <= len(fitted([beside, panel], 38)[1].blocks) < len(left), "it gives way to what stands there"
     assert panel.subtitle == f"{len(left)} in all, asked when needed"
     assert fitted([panel], panel.height - 1)[0].subtitle == panel.subtitle, "true however many are in sight"
 
