@@ -38,7 +38,7 @@ from tui.shared.terminal import Colours
 from tui.shell import Shell
 from tui.widgets.charts import chart_lines
 from tui.widgets.counters import HIGH, LOW, TALL, Counter, sheet
-from tui.widgets.drawing import PARTS, Cited, boxed, done_bar, hanging, in_column, parted, side_hue, spread, thrown_die
+from tui.widgets.drawing import PARTS, Cited, boxed, done_bar, hanging, parted, side_hue, spread, thrown_die
 from tui.widgets.entry import Asked
 from tui.widgets.panel import Block, Panel
 from tui.widgets.row_list import TwoColumnLine
@@ -264,8 +264,8 @@ def known(of: PanelSubject, room: Size) -> Iterator[Panel]:
         known = standing.topics.get(word)
         box = known.box if known else 0
         bar = done_bar(box, len(WAITS), len(WAITS), colours)
-        title = Text(in_column(topic.title, room.width - len(WAITS) - 1), "bold" if word == teacher.card.topic else "")
-        title.truncate(room.width - len(WAITS) - 1, overflow="ellipsis")
+        title = Text(topic.title, "bold" if word == teacher.card.topic else "")
+        title.truncate(room.width - len(WAITS) - 1, overflow="ellipsis", pad=True)
         lines.append(Text.assemble(title, " ", bar))
         often = f"  {known.right} of {known.asked} right" if known and known.asked else "  not asked yet"
         blocks.append((lines[-1], Text(often if known is None or known.asked else "", colours["muted"])))

@@ -302,7 +302,13 @@ async def test_beside_a_card_of_a_small_terminal_the_step_that_is_asked_is_marke
     left_open(tmp_path)
     async with playing(tmp_path) as pilot:
         await keys(pilot, "D", "enter")
-        for said in ("▌  6 Result", "✓  5 Roll   ", "What you know", "Uneven odds        ─────"):
+        for said in (
+            "▌  6 Result",
+            "✓  5 Roll   ",
+            "What you know",
+            "Uneven odds        ─────",
+            "Attackers retreat  ─",
+        ):
             assert said in screen_text(pilot)
         await keys(pilot, "3")
         assert "Uneven odds        ━────" in screen_text(pilot)
