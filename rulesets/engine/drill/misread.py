@@ -314,7 +314,8 @@ def _read_otherwise(run: Run, used: UsedAnswer) -> Iterator[tuple[str, str, str,
 def _with_its_rule(question: Question[Any], said: str, option: Option | None = None) -> str:
     """Say an answer with what it means, or else the rule by which the question's help begins."""
     rule = (option.meaning if option else "") or re.split(r"(?<=[^.]{3}\.) ", question.help)[0]
-    return f"“{capitalised(said)}”. {rule or 'It matters here.'}"
+    named = "" if rule.startswith(capitalised(said)) else f"“{capitalised(said)}”. "
+    return named + (rule or "It matters here.")
 
 
 def _helps(run: Run, used: UsedAnswer) -> bool:
