@@ -49,7 +49,7 @@ class Together(NamedTuple):
 def has_usual(session: Session) -> bool:
     """Tell whether the open question has a usual answer that may be taken unsaid, or is one of several without."""
     run = session.run
-    return run is not None and (_usual(run, session.state, session.guide) is not None or bool(absent(session)))
+    return run is not None and (_usual(run, session.state, session.guide) is not None or absent(session))
 
 
 def is_offered(session: Session, question: Question[Any]) -> bool:
@@ -59,20 +59,22 @@ def is_offered(session: Session, question: Question[Any]) -> bool:
 
 
 def nones(session: Session) -> tuple[str, ...]:
-    """List what is answered together with the open question, where all of these are usually *none*.
+    """List what a key answers together with the open question, where all of these are usually *none*.
 
-    Each is a prompt with its answer: `Fast action by Squad? none`.
-
-    Empty where the open question has a usual answer that may be taken unsaid, where nothing like it is asked next, and
-    in a lesson.
+    Each is a prompt with its answer: `Fast action by Squad? none`. Empty where nothing like it is asked next, and in a
+    lesson.
     """
-    return absent(session)[1:]
+    return _absent(session)[1:]
 
 
-def absent(session: Session) -> tuple[str, ...]:
-    """List the open question, if it is usually *none* and may be answered so by a key, and what goes with it."""
+def absent(session: Session) -> bool:
+    """Tell whether the open question has no usual answer, but a key answers *none* to it, and what goes with it."""
+    return bool(_absent(session)) and _usual(session.open_run, session.state) is None
+
+
+def _absent(session: Session) -> tuple[str, ...]:
     run, state = session.run, session.state
-    if run is None or session.guide is not None or session.read_only or _usual(run, state) is not None:
+    if run is None or session.guide is not None or session.read_only:
         return ()
     ran = partial(session.runs.with_answers, state)
     together: Together = session.runs.once(state, "nones", lambda: _taken_on(run, ran, partial(_none, state), always))

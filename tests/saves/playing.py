@@ -13,7 +13,7 @@ from saves.lessons.courses import example
 from saves.session import correcting
 from saves.session.by_hand import set_clock
 from saves.session.correcting import Draft
-from saves.session.defaults import has_usual, nones, take_usual
+from saves.session.defaults import absent, has_usual, nones, take_usual
 from saves.session.session import Session
 
 BATTLE = answers("Rivets, 11 to 4")
@@ -119,7 +119,7 @@ def bautzen(path):
 def go_on(session, answers, until=""):
     """Say one by one what may not be left unsaid, and take what may, up to a question or the ruling."""
     while session.run is not None and (question := session.run.question) is not None and question.key != until:
-        if has_usual(session) and not nones(session):
+        if has_usual(session) and not (absent(session) and nones(session)):
             take_usual(session)
         else:
             session.answer(question.key, said(session, answers))

@@ -36,8 +36,8 @@ NOTHING = ("none", "no", "0")
 """What is said where nothing is counted, changed or done."""
 LONGEST_FOUND = 8
 """How many characters of what a step found stand beside its title."""
-LEGEND = {"↺": "remembered", "○": "default", UNSAID: "as usual"}
-"""What the signs before answers mean that the players did not say one by one in this combat."""
+LEGEND = {"○": "default", UNSAID: "as usual"}
+"""What signs before answers mean that the players did not say one by one in this combat; of ↺ see `_known`."""
 
 
 class StepLine(NamedTuple):
@@ -94,10 +94,18 @@ def steps_text(
     text.rstrip()
     if ruled:
         text.append("\n").append_text(marked(Text(" " * BEFORE_TITLE + RULING), width, colours))
-    legend = [f"   {sign} {meaning}" for sign, meaning in LEGEND.items() if sign in text.plain]
+    meanings = {SIGN[Source.MEMORY]: _known(run), **LEGEND}
+    legend = [f"   {sign} {meaning}" for sign, meaning in meanings.items() if sign in text.plain]
     if legend and text.plain.count("\n") + 2 + len(legend) <= height + ruled:  # apart from the steps
         text.append("\n\n" + "\n".join(legend), colours["faint"])
     return text
+
+
+def _known(run: Run) -> str:
+    """Say where answers come from that are known: from the table, which remembers them, or what they were read off."""
+    read_off = {each.on_clock for each in run.from_source(Source.MEMORY)}
+    by_clock = all(each.startswith(("turn ", "the clock")) for each in read_off)
+    return "remembered" if "" in read_off else "from the clock" if by_clock else "known already"
 
 
 def _parts(run: Run, unsaid: Container[str]) -> list[list[StepLine]]:

@@ -136,6 +136,16 @@ def test_what_is_usually_none_is_answered_together_where_it_is_listed_beforehand
         assert asked(session) == "terrain"
 
 
+def test_what_none_is_answered_besides_is_listed_where_the_question_has_a_usual_answer_too(path):
+    with new(path, ruleset=ruleset("napoleon-at-waterloo"), players={}) as session:
+        session.begin("combat")
+        for key, text in {"attacker": "french", "demoralised": "no", "attack": "7", "defence": "4"}.items():
+            session.answer(key, text)
+        besides = ["Which defenders are in a town? none", "Which defenders are on a road in woods? none"]
+        assert [*nones(session)] == besides
+        assert [each.key for each in take_usual(session)] == ["bombarding", "town", "woods-road"]
+
+
 def test_what_decides_a_units_fate_is_answered_with_others_only_where_it_is_the_question_itself(path):
     with assault(path) as session:
         session.begin("fire")

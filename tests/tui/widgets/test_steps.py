@@ -174,6 +174,15 @@ def test_what_is_remembered_or_by_default_has_a_sign_and_the_list_says_which():
     assert "by default" not in "".join(lines(adjudicate(checklist, Given({"phase": "combat"})), SMALL))
 
 
+def test_what_the_clock_answers_is_said_to_be_from_the_clock_until_the_table_remembers_something():
+    game = ruleset("napoleon-at-waterloo")
+    table = Tabletop(clock=Clock(1, "french", "combat"))
+    first = lines(adjudicate(game.checklists[0], Given({}, table)), SMALL)
+    assert [each for each in first if "↺" in each] == ["   ↺ ▲ The French", "   ↺ from the clock"]
+    later = lines(adjudicate(game.checklists[0], Given({}, replace(table, facts={"demoralised": "no"}))), SMALL)
+    assert later[-1] == "   ↺ remembered"
+
+
 def test_no_step_says_that_it_gave_nothing_while_something_is_asked_there():
     here = [
         line
