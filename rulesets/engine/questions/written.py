@@ -52,6 +52,13 @@ class Text(Typed[str]):
             raise self.bad(text)
         return " ".join(text.split())
 
+    def offers(self, text: str) -> None:
+        """Make sure that a name or a number is none of forces, which are asked elsewhere: `6+4`."""
+        super().offers(text)
+        if self.invites and re.search(r"[0-9]\s*\+\s*\w", text):
+            wrong = f"{quoted(text)} is a sum"
+            raise BadAnswer(f"{wrong}: type {self.invites}.", f"{wrong}, not the {self.key}: type {self.invites}.")
+
 
 def can_be_named(name: str) -> bool:
     """Tell whether a unit can be called so."""

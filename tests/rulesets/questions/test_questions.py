@@ -64,6 +64,19 @@ def test_what_is_read(question, text, value):
     assert ([*found] if isinstance(found, tuple) else found) == value
 
 
+@pytest.mark.parametrize("typed", ["6+4+4", "6 + 4", "Rifles 6 + Guns 4"])
+def test_a_sum_where_the_name_of_a_place_is_asked_is_refused_and_read_all_the_same_where_it_is_kept(typed):
+    place = Text("hex", "Which hex?", default="", invites="the number or name of a hex, such as 1910")
+    with pytest.raises(BadAnswer, match="is a sum: type the number or name of a hex"):
+        place.taken(None, typed, Tabletop())
+    assert read(place, typed, Tabletop()) == typed
+    assert [place.taken(None, each, Tabletop()).text for each in ("1910", "12+", "Hill + mill")] == [
+        "1910",
+        "12+",
+        "Hill + mill",
+    ]
+
+
 def test_where_one_may_be_picked_no_list_of_numbers_is_asked_for():
     alone, both = (PickSeveral("who", "Who?").among(WHICH.choices[:many]) for many in (1, 2))
     assert (alone.invited(), alone.accepted()) == ("1 or none", "Ann or none")
