@@ -131,12 +131,12 @@ def _answers(was: Confirmed, now: Confirmed) -> Iterator[Pair]:
 
 
 def _rulings(was: Confirmed, now: Confirmed, ruleset: Ruleset) -> Iterator[Pair]:
-    """Compare what the rules gave; an overruled combat stays overruled."""
-    name = combat_called(ruleset, now) + (", overruled: the rules gave" if now.overruled else "")
+    """Compare what the rules gave; an overruled combat stays overruled, and nothing follows from the rules."""
+    name = combat_called(ruleset, now) + (" (overruled), by the rules" if now.overruled else "")
     if was.event.sentence != now.event.sentence:
         yield Pair(name, *(_ruled(each, ruleset) for each in (was, now)))
     old, new = ([str(effect) for effect in each.event.effects] for each in (was, now))
-    if old != new:
+    if old != new and not now.overruled:
         gone, come = ([each for each in some if each not in others] for some, others in ((old, new), (new, old)))
         yield Pair(f"{name}, what follows", " ".join(gone) or NOTHING, " ".join(come) or NOTHING)
     elif was.event.sentence == now.event.sentence and was.event.ledger != now.event.ledger:

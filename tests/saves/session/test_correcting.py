@@ -198,6 +198,9 @@ def test_an_overruled_combat_stays_overruled(path):
     with Session.open(path, now=ticking()) as session:
         correct(session, 4, "die=1")
         fourth = session.state.combat(4)
+        (told,) = (str(each) for each in corrections(session) if "by the rules" in str(each))
+        assert "Combat 4 (overruled), by the rules: " in told
+        assert "what follows" not in " ".join(map(str, corrections(session)))
         assert fourth.overruled is not None
         assert fourth.stands == "Tiny holds the hill; nothing happens."
         assert "die 1" in fourth.event.sentence
