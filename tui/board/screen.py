@@ -22,7 +22,7 @@ from tui.board.keys import HELD, WHEN
 from tui.board.layout import BoardLayout, BoardThenLayout, BoardWidget
 from tui.board.panel import small_board_lines
 from tui.board.square import follows, given_up, in_colour
-from tui.screens.base import is_framed, is_narrow, write
+from tui.screens.base import write
 from tui.screens.dialogs import AskText
 from tui.screens.session.drill import card_asks, take_word
 from tui.screens.session.ruling import ways_on
@@ -93,7 +93,7 @@ class BoardScreen(SetupActions, TurnActions):
             self.say(self.wrong or (run.refused.reason if run and run.refused else ""))
             self.wrong = ""
         self._show_top()
-        write(self.query_one("#widen", Static), WIDEN if is_narrow(self.app.size.width) else "")
+        write(self.query_one("#widen", Static), WIDEN if self.narrow else "")
         self.redraw()
         self._hold_who_must_leave()
 
@@ -121,7 +121,7 @@ class BoardScreen(SetupActions, TurnActions):
         if asked and asked != self.asked_beside:
             self.call_later(self.action_answer)
         self.asked_beside = asked
-        if is_narrow(self.app.size.width):
+        if self.narrow:
             self.set_focus(None)  # nothing is answered that is not seen
         else:
             self.asking.take_keys()
@@ -203,7 +203,7 @@ class BoardScreen(SetupActions, TurnActions):
 
     def action_answer(self) -> None:
         """Put what is asked beside the board."""
-        run, roomy, colours = self.session.run, is_framed(*self.app.size), self.tableside.colours
+        run, roomy, colours = self.session.run, self.in_panes, self.tableside.colours
         if self.card is not None:
             width = self.query_one("#right-of-it").size.width
             self._ask(asked_of_card(self.session, self.card, self._take_of_card, roomy, colours, width))
@@ -326,7 +326,7 @@ class BoardScreen(SetupActions, TurnActions):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell which keys do something now; the others are not shown."""
-        if is_narrow(self.app.size.width):
+        if self.narrow:
             return action in ("back", "leave", "help")  # nothing is done on a board that is not seen
         if self.is_attached and self.asking.asked and (action in HELD or (action == "note" and self.asking.passing)):
             return False
@@ -341,7 +341,7 @@ class BoardScreen(SetupActions, TurnActions):
 
     def action_leave(self) -> None:
         """Leave the session; what is asked beside the board is only left open first, but for a card."""
-        if self.asking.asked and self.card is None and not is_narrow(self.app.size.width):
+        if self.asking.asked and self.card is None and not self.narrow:
             self.asking.close()
             self.redraw()
         elif self.is_current:

@@ -99,6 +99,16 @@ class FittedScreen(Screen[Result]):
         """The application, by its own type."""
         return cast(Shell, self.app)
 
+    @property
+    def in_panes(self) -> bool:
+        """Tell whether there is room for panes with edges."""
+        return is_framed(*self.app.size)
+
+    @property
+    def narrow(self) -> bool:
+        """Tell whether there is room for one pane only."""
+        return is_narrow(self.app.size.width)
+
     _had_focus: Widget | None = None
     """What gets the focus back when the terminal is large enough again."""
 

@@ -18,7 +18,7 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ruleset import KitPage, KitRow
 from saves.disk.files import typed_path
 from tui.screens import wording
-from tui.screens.base import TableScreen, is_framed
+from tui.screens.base import TableScreen
 from tui.screens.dialogs import AskText
 from tui.shared.on_the_table import Kit
 from tui.shell import Asking, asking
@@ -113,7 +113,7 @@ class KitScreen(TableScreen):
         self.query_one("#top", Static).update(spread(title, warning, self.tableside.fitted_size.width - 2))
         self.query_one("#kit-pages", Static).update(Text(page.help, colours["muted"]))
         rail, width = self.query_one("#kit-rail", Static), self.app.size.width
-        width = width * OPEN_SHARE // 100 - EDGES if is_framed(*self.app.size) else width - 2
+        width = width * OPEN_SHARE // 100 - EDGES if self.in_panes else width - 2
         rail.update(Text("\n").join(self._rail_line(number, width) for number in range(len(self.pages))))
         rail.border_title, rail.border_subtitle = "Pages", f"{self.page + 1} of {len(self.pages)}"
 

@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 from rulesets.engine.core.words import how_many, section
 from saves.lessons.courses import Progress, Stage, to_go_on_with
 from saves.lessons.lesson import Lesson
-from tui.screens.base import ListScreen, is_framed, is_narrow
+from tui.screens.base import ListScreen
 from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.terminal import Colours
 from tui.shared.wording import situation_at_screen
@@ -114,9 +114,9 @@ class Lessons(ListScreen):
     def _options(self) -> Iterator[Option]:
         """Write the lessons, those of a course under its heading."""
         colours, size, place = self.tableside.colours, self.tableside.fitted_size, count()
-        about = not self._framed or size.width >= SPACIOUS
-        self.listed.styles.width = self._columns if self._framed else "1fr"
-        width = row_width(self._columns, is_narrow(size.width))
+        about = not self.in_panes or size.width >= SPACIOUS
+        self.listed.styles.width = self._columns if self.in_panes else "1fr"
+        width = row_width(self._columns, self.narrow)
         for number, course in enumerate(self.courses):
             heading = course_line(course, colours, about)
             yield Option(Text.assemble("\n", heading) if number else heading, disabled=True)
@@ -127,19 +127,15 @@ class Lessons(ListScreen):
         """Say in full what the marked lesson teaches, and where there is room what lies on its table."""
         each, told = self.rows[int(event.option.id or 0)], self.query_one("#teaches", Static)
         told.border_title = each.lesson.name
-        framed, width = self._framed, self.app.size.width - self._columns - AROUND_PREVIEW
+        framed, width = self.in_panes, self.app.size.width - self._columns - AROUND_PREVIEW
         full = preview(each, self.courses, width, self.tableside.colours) if framed else ""
         told.update(full or f"{each.lesson.name}: {each.lesson.teaches}")
-
-    @property
-    def _framed(self) -> bool:
-        return is_framed(*self.app.size)
 
     @property
     def _columns(self) -> int:
         """Count the columns of the list with its edges or margins."""
         width = self.tableside.fitted_size.width
-        return (WIDE_LIST if width >= SPACIOUS else BESIDE) if self._framed else width
+        return (WIDE_LIST if width >= SPACIOUS else BESIDE) if self.in_panes else width
 
     def action_game(self, by: int) -> None:
         """Mark the first lesson of the next game, or of the one before, its heading at the upper end of the list."""

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from saves.disk.errors import Trouble
 from saves.disk.game_files import game_titles
 from saves.log.folder import has_deleted, summaries
-from tui.screens.base import TableScreen, is_framed, is_narrow
+from tui.screens.base import TableScreen
 from tui.screens.home.lines import (
     FIRST_LESSON,
     HOW,
@@ -90,15 +90,15 @@ class Home(TableScreen):
         titles, lessons = game_titles(), places.lessons
         self.lines = HomeLines(self.sessions, titles, lessons, size, colours, keys, datetime.now(UTC).astimezone())
         self.is_new = not (self.sessions or self.lines.done or places.drilled)
-        self.query_one("#welcome", Static).display = self.is_new and self._narrow
+        self.query_one("#welcome", Static).display = self.is_new and self.narrow
         self.set_class(not self.sessions, "-new")
         listed = self._list
-        listed.styles.width = list_width(size) - BESIDE * (not self._framed and not self._narrow)
+        listed.styles.width = list_width(size) - BESIDE * (not self.in_panes and not self.narrow)
         options = self.lines.listed(self.is_new)
         listed.put(options)
         self.query_one("#banner", Static).update(self._banner())
-        self._spare = size.height - lines_of(options) - (AROUND_NARROW if self._narrow else AROUND_LIST)
-        self._roomy = not self._framed and self._spare >= (LEAST_BESIDE if self.sessions else FOR_WHO_IS_NEW)
+        self._spare = size.height - lines_of(options) - (AROUND_NARROW if self.narrow else AROUND_LIST)
+        self._roomy = not self.in_panes and self._spare >= (LEAST_BESIDE if self.sessions else FOR_WHO_IS_NEW)
         self.set_class(self._roomy, "-roomy")
         self.set_class(self._spare > LEAST_BESIDE - (not self.sessions), "-airy")
         listed.action_first()
@@ -125,17 +125,9 @@ class Home(TableScreen):
         return self.query_one("#home-list", FramedRows)
 
     @property
-    def _framed(self) -> bool:
-        return is_framed(*self.app.size)
-
-    @property
-    def _narrow(self) -> bool:
-        return is_narrow(self.app.size.width)
-
-    @property
     def _tall(self) -> bool:
         """Say whether what is told of a session may take more than a few lines."""
-        return self._framed or self._roomy
+        return self.in_panes or self._roomy
 
     @property
     def _room_beside(self) -> Size:
@@ -147,7 +139,7 @@ class Home(TableScreen):
         """Write the name, large where columns are not few, and beside it what this is, and how much there is of it."""
         colours = self.tableside.colours
         accent, muted = f"bold {colours['accent']}", colours["muted"]
-        if self._narrow:
+        if self.narrow:
             return Text.assemble(("TABLESIDE", accent), (f"  {WHAT_IT_IS}", muted))
         told = (HOW, YOURS) if self.is_new else (self.lines.many,)
         beside = [Text(WHAT_IT_IS, "bold"), *(Text(each, muted) for each in told)]
@@ -158,7 +150,7 @@ class Home(TableScreen):
     def _begin_beside(self) -> None:
         """Show what goes with the line that is marked, once it is known how much room there is."""
         beside = self.query_one("#home-beside", Static)
-        beside.display = not self.sessions or self._spare > 0 or not self._narrow
+        beside.display = not self.sessions or self._spare > 0 or not self.narrow
         self.call_after_refresh(self._show_beside)
 
     def _show_beside(self) -> None:
@@ -171,7 +163,7 @@ class Home(TableScreen):
         wanted = (self._wanted, self._room_beside)
         if not width:
             return
-        if marked is None and self.sessions and not self._framed:
+        if marked is None and self.sessions and not self.in_panes:
             beside.update("")
             return
         colours = self.tableside.colours
@@ -179,7 +171,7 @@ class Home(TableScreen):
         beside.update(self._told.get(wanted, at_once))
         beside.border_title = Text("Cannot be read" if marked.damaged else marked.called) if marked else AS_IT_LOOKS
         beside.border_subtitle = Text(self.lines.game_of(marked)) if marked and not self.lines.has_games else ""
-        has_more = not marked.damaged if marked else self._framed
+        has_more = not marked.damaged if marked else self.in_panes
         if has_more and wanted not in self._told and not self._is_reading:
             self.run_worker(self._read(), exit_on_error=False)
 
@@ -202,7 +194,7 @@ class Home(TableScreen):
         from saves.lessons.courses import find
         from tui.screens.home.preview import PreviewRoom, ruling_told, session_told  # sessions and games
 
-        room = PreviewRoom(size, self._tall, not self._narrow, self.tableside.colours)
+        room = PreviewRoom(size, self._tall, not self.narrow, self.tableside.colours)
         if isinstance(wanted, str):
             lesson = find(FIRST_LESSON)
             assert lesson is not None

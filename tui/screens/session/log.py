@@ -19,7 +19,7 @@ from saves.reports.paragraphs import combat_text
 from saves.session.session import Session
 from saves.session.texts import line_told, redo_told, undo_told
 from tui.screens import wording
-from tui.screens.base import ListScreen, is_framed, is_narrow
+from tui.screens.base import ListScreen
 from tui.screens.dialogs import AskText
 from tui.screens.reading import Page
 from tui.screens.session import panels, sheets
@@ -125,7 +125,7 @@ class LogView(ListScreen):
         self.shown_for = size
         wording.show_where(self, self.session)
         self.set_class(self.every_line, "-every-line")
-        marked, room = self.listed.marked, (self._width, is_narrow(size.width), colours)
+        marked, room = self.listed.marked, (self._width, self.narrow, colours)
         self.combats = [] if self.every_line else [*combats_about(self.session, self.unit)]
         if self.every_line:
             counts = self.session.history.counting()
@@ -152,9 +152,9 @@ class LogView(ListScreen):
 
     @property
     def _width(self) -> int:
-        framed, width = is_framed(*self.app.size), self.app.size.width
+        framed, width = self.in_panes, self.app.size.width
         beside = framed and not self.every_line
-        return max(40, row_width(width * 5 // 8 if beside else width, is_narrow(width)))
+        return max(40, row_width(width * 5 // 8 if beside else width, self.narrow))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what fits the list that is shown."""
@@ -198,11 +198,11 @@ class LogView(ListScreen):
     def on_option_list_option_highlighted(self, event: RowList.OptionHighlighted) -> None:
         """Show the marked ruling beside the list, where there is room."""
         event.stop()
-        combat, framed = self._marked_combat, is_framed(*self.app.size)
+        combat, framed = self._marked_combat, self.in_panes
         if combat is None:
             return
         colours, session = self.tableside.colours, self.session
-        stacked = framed or is_narrow(self.app.size.width)
+        stacked = framed or self.narrow
         page = wording.combat_page(session, combat, colours, stacked)
         felt = felt_of_combat(session, combat, HIGH if framed else FLAT, colours)
         pane = self.query_one("#marked", ScrollPane)
@@ -225,9 +225,7 @@ class LogView(ListScreen):
         event.stop()
         combat = self._marked_combat
         if combat is not None:
-            page = wording.combat_page(
-                self.session, combat, self.tableside.colours, stacked=is_narrow(self.app.size.width)
-            )
+            page = wording.combat_page(self.session, combat, self.tableside.colours, stacked=self.narrow)
             opened = Page(self.session.ruleset, combat_called(self.session.ruleset, combat), *page)
             opened.ruling = combat_text(self.session, combat)
             self.app.push_screen(opened)

@@ -26,7 +26,7 @@ from saves.reports.combats import combat_called
 from saves.session.by_hand import read_register, settled_at, write_register
 from saves.session.session import Session
 from tui.screens import wording
-from tui.screens.base import ListScreen, is_framed, is_narrow, write
+from tui.screens.base import ListScreen, write
 from tui.screens.dialogs import WIDTH, AskOne, AskText, Dialog
 from tui.screens.reading import Page, of_entry
 from tui.screens.session.teaching import taught
@@ -99,7 +99,7 @@ class LookUp(Dialog[None]):
         muted = colours_of(self)["muted"]
         room = min(WIDTH, self.tableside.fitted_size.width * 96 // 100) - AROUND_THE_LIST
         where = "" if entry.cite == entry.title else aside(entry.cite)
-        if is_narrow(self.app.size.width):
+        if self.narrow:
             told = " · ".join(filter(None, (entry.subject.value, where)))
             return [Text(entry.title), *(hanging("   ", told, room, muted) if told else [])]
         line = Text.assemble((f"{entry.subject.value:<{LEAD}}", muted), entry.title)
@@ -210,7 +210,7 @@ class Register(ListScreen):
         before = listed.marked or 0
         lines = [Option(self._line(each), id=str(place)) for place, each in enumerate(self.precedents)]
         high = sum(str(each.prompt).count("\n") + 2 for each in lines)
-        apart = is_framed(*self.app.size) and high < self.tableside.fitted_size.height - AROUND_LIST
+        apart = self.in_panes and high < self.tableside.fitted_size.height - AROUND_LIST
         between = [Option(Text(), disabled=True)] if apart else []
         listed.put(each for line in lines for each in (*(between if line is not lines[0] else ()), line))
         listed.border_title = "Rules, settled and still open"
@@ -220,8 +220,8 @@ class Register(ListScreen):
     def _line(self, precedent: Precedent[Any]) -> Text:
         """Write a precedent, and beneath it how it is read."""
         colours, size = self.tableside.colours, self.tableside.fitted_size
-        columns = size.width * LIST_SHARE // 100 if is_framed(*size) else size.width
-        width = row_width(columns, is_narrow(size.width))
+        columns = size.width * LIST_SHARE // 100 if self.in_panes else size.width
+        width = row_width(columns, self.narrow)
         word = self.session.state.table.precedents.get(precedent.key)
         said = self._unsettled(precedent) if word is None else precedent.label_of(word)
         lines = hanging("· " if word is None else "✓ ", precedent.prompt, width)

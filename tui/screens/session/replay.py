@@ -20,7 +20,7 @@ from saves.session.read_only import Replay, Watched
 from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.screens import wording
-from tui.screens.base import TableScreen, is_narrow, write
+from tui.screens.base import TableScreen, write
 from tui.screens.dialogs import AskText
 from tui.screens.reading import Reading
 from tui.screens.session.question import LedgerPane, PaneText, QuestionPane, SessionLayout
@@ -157,7 +157,7 @@ class ReplayScreen(TableScreen):
     def _has_board(self) -> bool:
         """Tell whether there is a board for this moment, and room for it."""
         board = self.board
-        return board is not None and board.plays(self.replay.session) and not is_narrow(self.app.size.width)
+        return board is not None and board.plays(self.replay.session) and not self.narrow
 
     @property
     def shows_board(self) -> bool:

@@ -21,7 +21,7 @@ from saves.session.by_hand import advance_clock, set_clock
 from saves.session.clock import checked_changes, turn_of
 from saves.session.session import Session
 from tui.screens import wording
-from tui.screens.base import ListScreen, is_framed, is_narrow, write
+from tui.screens.base import ListScreen, write
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.session.keys import just_overruled
 from tui.screens.session.look_up import Register
@@ -145,14 +145,9 @@ class TableView(ListScreen):
         ]
 
     @property
-    def in_panes(self) -> bool:
-        """Whether there is room for panes."""
-        return is_framed(*self.app.size)
-
-    @property
     def room(self) -> int:
         """The columns of a line of the list."""
-        return row_width(self.tableside.fitted_size.width, is_narrow(self.app.size.width))
+        return row_width(self.tableside.fitted_size.width, self.narrow)
 
     def _heading(self, title: str) -> Text:
         """Write what a section is called; that of the units says what stands in their columns, too."""
