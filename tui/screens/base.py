@@ -213,6 +213,10 @@ class TableScreen(FittedScreen[None]):
         elif (action := action_at(event)) and self.check_action(action, ()):
             self.call_later(self.run_action, action)
 
+    def action_help(self) -> None:
+        """Show every key that works now."""
+        self.tableside.navigator.show_keys(self)
+
     @property
     def reported(self) -> Session | None:
         """The session of which a report can be written from here; None where there is none."""

@@ -283,6 +283,3 @@ class KitScreen(TableScreen):
         path = yield AskText(prompt, before=before, take=lambda name: self.kit.write_out(typed_path(name)))
         self.notify(f"Written to {path}.", title="Kit exported", markup=False)
         self._say("")
-
-    def action_help(self) -> None:
-        self.tableside.navigator.show_keys(self)

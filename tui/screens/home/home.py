@@ -319,9 +319,6 @@ class Home(TableScreen):
         """Ask for a file, and take in the session in it."""
         self._shelf.take_in()
 
-    def action_help(self) -> None:
-        self.tableside.navigator.show_keys(self)
-
     def action_stay(self) -> None:
         """Say which key leaves Tableside: escape leaves a thing, never the program."""
         leave = next((each.binding for each in keys_now(self) if each.binding.id == "home.quit"), None)

@@ -265,9 +265,6 @@ class ReplayScreen(TableScreen):
             self.dismiss(None)
             self.app.call_later(self._play_on)
 
-    def action_help(self) -> None:
-        self.tableside.navigator.show_keys(self)
-
 
 # Watching: a screen that shows what somebody else referees, as it happens
 
