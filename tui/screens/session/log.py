@@ -168,7 +168,7 @@ class LogView(ListScreen):
             return False
         if action == "copy" and not self.lines:
             return False
-        return action not in ("filter", "open", "correct", "copy") or not self.every_line
+        return action not in ("filter", "take", "correct", "copy") or not self.every_line
 
     def action_all(self) -> None:
         """Switch between rulings and lines."""
@@ -190,10 +190,6 @@ class LogView(ListScreen):
         self.unit = yield AskText("The combats of which unit?", hint, self.unit, empty_ok=True)
         self.listed.highlighted = None
         self.show()
-
-    def action_open(self) -> None:
-        """Open the marked ruling."""
-        self.listed.action_select()
 
     def on_option_list_option_highlighted(self, event: RowList.OptionHighlighted) -> None:
         """Show the marked ruling beside the list, where there is room."""

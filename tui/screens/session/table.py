@@ -203,10 +203,6 @@ class TableView(ListScreen):
         place = self.listed.highlighted
         return self.rows[place] if place is not None and place < len(self.rows) else None
 
-    def action_change(self) -> None:
-        """Change the marked line."""
-        self.listed.action_select()
-
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Ask for the new value of the marked line."""
         event.stop()
