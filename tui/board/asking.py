@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -163,10 +163,7 @@ class BoardQuestion(Vertical):
         yield Refused()
         yield Static(id="follows")
 
-    @property
-    def takes(self) -> Iterator[KeyWord]:
-        """Name what a typed answer is; a list names its own keys."""
-        yield KeyWord("type, then enter", "")
+    takes = (KeyWord("type, then enter", ""),)
 
     def ask(self, asked: AskedAtBoard) -> None:
         """Ask something, in the place of what was asked before."""

@@ -164,9 +164,7 @@ class AskText(Dialog[Any]):
         super().__init__()
         self.prompt, self.hint, self.before, self.empty_ok, self.take = prompt, hint, before, empty_ok, take
 
-    @property
-    def takes(self) -> Iterator[KeyWord]:
-        yield KeyWord("enter", "accept", "enter")
+    takes = (KeyWord("enter", "accept", "enter"),)
 
     def compose(self) -> ComposeResult:
         frame, inside = self.framed(self.prompt, "Your words")

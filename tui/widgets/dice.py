@@ -276,10 +276,7 @@ class RolledEntry(Entry, can_focus=True):
     BINDINGS = bound("RolledEntry")
     """What Enter does has one name in the key bar."""
 
-    @property
-    def takes(self) -> Iterator[KeyWord]:
-        """Name the key that rolls."""
-        yield KeyWord("enter", "roll", "enter")
+    takes = (KeyWord("enter", "roll", "enter"),)
 
     def ask(self, asked: Asked) -> None:
         """Put a throw."""

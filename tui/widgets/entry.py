@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -143,7 +143,7 @@ class Entry(Widget):
     """A way to answer; each kind of question has one."""
 
     @property
-    def takes(self) -> Iterator[KeyWord]:
+    def takes(self) -> Iterable[KeyWord]:
         """Name the keys that answer, first what an answer is."""
         raise NotImplementedError
 

@@ -62,11 +62,7 @@ class LookUp(Dialog[None]):
         super().__init__()
         self.ruleset, self.kit = ruleset, kit
 
-    @property
-    def takes(self) -> Iterator[KeyWord]:
-        """Say that a word is typed, and how a text is opened."""
-        yield KeyWord("type, ↑↓", "")
-        yield KeyWord("enter", "open", "enter")
+    takes = (KeyWord("type, ↑↓", ""), KeyWord("enter", "open", "enter"))
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="frame") as frame:
@@ -144,10 +140,7 @@ class OverruleDialog(Dialog[OwnRuling | None]):
         super().__init__()
         self.by_hand = by_hand
 
-    @property
-    def takes(self) -> Iterator[KeyWord]:
-        """Say what Enter does."""
-        yield KeyWord("enter", "continue", "enter")
+    takes = (KeyWord("enter", "continue", "enter"),)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="frame") as frame:
