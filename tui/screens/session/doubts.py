@@ -24,7 +24,6 @@ from saves.session.texts import undoes_reveal
 from tui.screens.base import FittedScreen, write
 from tui.screens.dialogs import EDGES, WIDTH, AskOne, AskText, Dialog
 from tui.screens.session.keys import SETTLING
-from tui.screens.session.teaching import taught
 from tui.screens.wording import UNREAD_DOUBT
 from tui.shared.controller import predicted
 from tui.shared.terminal import Colours
@@ -90,7 +89,7 @@ def begin_again(app: Shell, session: Session, restart: Callable[[], None]) -> No
     if combat is None or not combat.answers:
         restart()
         return
-    gone, what = len(combat.answers), "lesson" if taught(session) else "combat"
+    gone, what = len(combat.answers), "lesson" if session.guide is not None else "combat"
     prompt = f"Start this {what} again? {how_many(gone, 'answer')} {'is' if gone == 1 else 'are'} dropped."
     ways = [("keep", f"Continue this {what}"), ("again", "Start again; u brings the answers back")]
     app.only_new_keys()  # nobody begins again by a key that was typed before the question was seen

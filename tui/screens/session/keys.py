@@ -8,13 +8,13 @@ from string import digits
 from textual.binding import Binding
 
 from saves.lessons.drilled import card_teacher
+from saves.lessons.teacher import Teacher, teacher_of
 from saves.log.events import Begin, Overrule
 from saves.log.state import Confirmed
 from saves.reports.paragraphs import stands_at_ruling
 from saves.session.defaults import has_usual, repeatable
 from saves.session.rulings import game_over
 from saves.session.session import Session
-from tui.screens.session.teaching import LESSON_WHEN, taught
 from tui.shared.controller import why_not_rolled
 from tui.widgets.key_bar import IN_TEXT, bound
 
@@ -40,9 +40,8 @@ def writable(session: Session) -> bool:
 
 def between(session: Session) -> bool:
     """Tell whether a combat can be begun; a lesson has but one."""
-    return (
-        writable(session) and session.state.current is None and bool(session.ruleset.checklists) and not taught(session)
-    )
+    of_ones_own = session.guide is None and bool(session.ruleset.checklists)
+    return of_ones_own and writable(session) and session.state.current is None
 
 
 def goes_on(session: Session) -> bool:
@@ -74,7 +73,7 @@ def has_none_usual(session: Session) -> bool:
 
 def may_leave(session: Session) -> bool:
     """Tell whether a combat is open that can be left; a lesson keeps to its own."""
-    return resolving(session) and not taught(session)
+    return resolving(session) and session.guide is None
 
 
 def may_restart(session: Session) -> bool:
@@ -86,7 +85,7 @@ def may_restart(session: Session) -> bool:
 
 def has_only_begun(session: Session) -> bool:
     """Tell whether a combat was begun last, and nothing of it is answered yet; a board has other ways back."""
-    begun = isinstance(session.state.event, Begin) and not (session.ruleset.board or taught(session))
+    begun = isinstance(session.state.event, Begin) and not (session.ruleset.board or session.guide is not None)
     return begun and writable(session) and session.can_undo
 
 
@@ -109,6 +108,17 @@ def correcting(session: Session) -> bool:
 def but_not_correcting(when: When) -> When:
     """Tell when an action can be done that is not there while a confirmed combat is corrected."""
     return lambda session: not correcting(session) and when(session)
+
+
+def over(session: Session) -> Teacher | None:
+    """Give who has taught, once the lesson is over."""
+    return teacher_of(session) if session.state.current is None and not session.read_only else None
+
+
+def course_is_done(session: Session) -> bool:
+    """Tell whether the lesson was done that ends its course."""
+    teacher = over(session)
+    return teacher is not None and teacher.done and teacher.lesson.alone
 
 
 def throwing(session: Session) -> bool:
@@ -143,12 +153,12 @@ WHEN: Mapping[str, When] = {
     "nothing_usual": has_none_usual,
     "again": lambda session: writable(session) and repeatable(session) is not None,
     "nothing_again": lambda session: writable(session) and repeatable(session) is None,
-    "overrule": but_not_correcting(lambda session: ruled(session) and not taught(session)),
+    "overrule": but_not_correcting(lambda session: ruled(session) and session.guide is None),
     "nothing_overruled": lambda session: (
-        writable(session) and not (taught(session) or ruled(session) or correcting(session))
+        writable(session) and session.guide is None and not (ruled(session) or correcting(session))
     ),
     "nothing_changed": but_not_correcting(
-        lambda session: writable(session) and not (taught(session) or ruled(session))
+        lambda session: writable(session) and session.guide is None and not ruled(session)
     ),
     "undo": lambda session: session.can_undo and writable(session),
     "redo": lambda session: session.can_redo and writable(session),
@@ -167,7 +177,13 @@ WHEN: Mapping[str, When] = {
     "what_now": has_only_begun,
     "home": but_not_correcting(writable),
     "stop_watching": lambda session: session.read_only,
-    **LESSON_WHEN,
+    "situation": lambda session: session.guide is not None and session.question is not None,
+    "situation_again": lambda session: session.guide is not None and session.question is None,
+    "lessons": lambda session: session.guide is not None,
+    "next_lesson": lambda session: (on := over(session)) is not None and on.done and on.next_one is not None,
+    "own_session": course_is_done,
+    "try_again": lambda session: (on := over(session)) is not None and not on.done,
+    "drill": lambda session: over(session) is not None,
     "see_what_follows": lambda session: correcting(session) and ruled(session),
     "leave_as_it_was": correcting,
 }

@@ -29,7 +29,6 @@ from tui.screens import wording
 from tui.screens.base import ListScreen, write
 from tui.screens.dialogs import WIDTH, AskOne, AskText, Dialog
 from tui.screens.reading import Page, of_entry
-from tui.screens.session.teaching import taught
 from tui.shared.on_the_table import NOT_SETTLED, unsettled
 from tui.shell import Asking, asking
 from tui.widgets.drawing import colours_of, hanging, spread
@@ -264,7 +263,7 @@ class Register(ListScreen):
         """Offer only reading where the session is read only, and no files of this machine to players on others."""
         if action in ("import", "export") and self.tableside.only:
             return False
-        if action == "suggested" and (taught(self.session) or self.session.corrects is not None):
+        if action == "suggested" and (self.session.guide is not None or self.session.corrects is not None):
             return False
         return action not in ("settle", "import", "suggested") or not self.session.read_only
 

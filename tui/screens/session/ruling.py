@@ -28,9 +28,9 @@ from saves.session.defaults import goes_straight_on
 from saves.session.rulings import game_over, ruled_again, ruling_of
 from saves.session.session import Session
 from tui.screens import wording
-from tui.screens.session.keys import correcting, just_overruled
+from tui.screens.session.keys import correcting, course_is_done, just_overruled
 from tui.screens.session.question import PaneText, QuestionPane, SessionLayout, question_said
-from tui.screens.session.teaching import course_is_done, ways_from_the_end
+from tui.screens.session.teaching import ways_from_the_end
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import few, left_by_hand, what_now, with_few

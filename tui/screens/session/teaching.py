@@ -1,9 +1,9 @@
-"""A lesson in a session: its keys, what the teacher says, what lies on its table, and how it ends."""
+"""A lesson in a session: what the teacher says, what lies on its table, and how it ends."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -26,56 +26,15 @@ from tui.widgets.key_bar import Doing
 from tui.widgets.panel import EDGE_LINES, Block, Panel
 
 
-def taught(session: Session) -> bool:
-    """Tell whether somebody teaches."""
-    return session.guide is not None
-
-
-def over(session: Session) -> Teacher | None:
-    """Give who has taught, once the lesson is over."""
-    return teacher_of(session) if session.state.current is None and not session.read_only else None
-
-
-def leads_on(session: Session) -> bool:
-    """Tell whether the lesson was done, and another one comes after it."""
-    teacher = over(session)
-    return teacher is not None and teacher.done and teacher.next_one is not None
-
-
-def course_is_done(session: Session) -> bool:
-    """Tell whether the lesson was done that ends its course."""
-    teacher = over(session)
-    return teacher is not None and teacher.done and teacher.lesson.alone
-
-
-def is_not_done(session: Session) -> bool:
-    """Tell whether the lesson is over, and came to something else than it is after."""
-    teacher = over(session)
-    return teacher is not None and not teacher.done
-
-
 def back_to(session: Session, app: App[None]) -> str:
     """Name the action that leaves a session: back to the list of lessons where it was opened there, else to Home."""
-    if not taught(session):
+    if session.guide is None:
         return "home"
-
     return "lessons" if any(isinstance(each, Lessons) for each in app.screen_stack) else "home"
 
 
 AT_BOARD = "f8"
 """Shows what is taught where letters are typed, or a board has them."""
-
-LESSON_WHEN: Mapping[str, Callable[[Session], bool]] = {
-    "situation": lambda session: taught(session) and session.question is not None,
-    "situation_again": lambda session: taught(session) and session.question is None,
-    "lessons": taught,
-    "next_lesson": leads_on,
-    "own_session": course_is_done,
-    "try_again": is_not_done,
-    "drill": lambda session: over(session) is not None,
-}
-"""When an action of a lesson can be done."""
-
 
 WAYS_OUT = "\nc changes an answer, Ctrl+R starts again."
 
