@@ -70,14 +70,6 @@ def _one_of(settings: dict[str, Any], name: str, words: tuple[str, ...], path: P
     return ""
 
 
-def _on(settings: dict[str, Any], name: str, path: Path, problems: list[str]) -> bool:
-    value = settings.get(name, True)
-    if not isinstance(value, bool):
-        problems.append(f"{path}: {name} must be true or false.")
-        return True
-    return value
-
-
 def _checked(path: Path, settings: dict[str, Any]) -> Config:
     problems = [
         f"{path}: there is no setting “{shortened(name)}”; the settings are {a_list(SETTINGS, 'and')}."
@@ -86,9 +78,9 @@ def _checked(path: Path, settings: dict[str, Any]) -> Config:
     ]
     theme = _one_of(settings, "theme", ("dark", "light", "ansi"), path, problems)
     manner = _one_of(settings, "manner", tuple(Manner), path, problems)
-    odds = _on(settings, "odds", path, problems)
-    reminders = _on(settings, "reminders", path, problems)
-    motion = _on(settings, "motion", path, problems)
+    switches = {name: settings.get(name, True) for name in ("odds", "reminders", "motion")}
+    problems += [f"{path}: {name} must be true or false." for name, on in switches.items() if not isinstance(on, bool)]
+    odds, reminders, motion = (on is not False for on in switches.values())
     keys = settings.get("keys", {})
     if not isinstance(keys, dict):
         problems.append(f"{path}: keys must be a table of binding ids and keys.")
