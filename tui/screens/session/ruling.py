@@ -362,12 +362,7 @@ class DieMoment:
     def __init__(self, pane: QuestionPane, show_rest: Callable[[], object]) -> None:
         """Show dice in a pane; `show_rest` has all of it shown, and stops this: a timer calls it, where no key does."""
         self._pane, self._show_rest = pane, show_rest
-        self._timers: list[Timer] = []
-
-    @property
-    def is_moving(self) -> bool:
-        """Tell whether only the dice are seen."""
-        return bool(self._timers)
+        self.timers: list[Timer] = []
 
     def begin(self, said: PaneText, rolled: bool) -> bool:
         """Show the dice of a ruling alone; those that Tableside `rolled` show some other faces first.
@@ -382,15 +377,15 @@ class DieMoment:
         pane.tell(said._replace(felt=felt._replace(faces=tumbling[0], hidden=True)))
         for place, faces in enumerate(tumbling[1:], 1):
             still = felt._replace(faces=faces, hidden=True)
-            self._timers.append(pane.set_timer(place * TUMBLES, partial(pane.lay, still)))
-        self._timers.append(pane.set_timer(MANY * TUMBLES if rolled else SEEN, self._show_rest))
+            self.timers.append(pane.set_timer(place * TUMBLES, partial(pane.lay, still)))
+        self.timers.append(pane.set_timer(MANY * TUMBLES if rolled else SEEN, self._show_rest))
         return True
 
     def stop(self) -> None:
         """Let everything be seen from now on."""
-        for timer in self._timers:
+        for timer in self.timers:
             timer.stop()
-        self._timers.clear()
+        self.timers.clear()
         self._pane.remove_class(THROWN)
 
 

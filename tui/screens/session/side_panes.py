@@ -19,7 +19,7 @@ from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
 from saves.lessons.courses import progress
 from saves.lessons.teacher import teacher_of
 from saves.log.state import Confirmed
-from saves.reports.combats import Forces, LuckLedger, combat_line, forces, luck_ledger, turn_of, what_changed
+from saves.reports.combats import LuckLedger, combat_line, forces, luck_ledger, turn_of, what_changed
 from saves.session.rulings import ruling_of
 from saves.session.session import Session
 from tui.screens.base import write
@@ -31,7 +31,7 @@ from tui.screens.session.ruling import run_of
 from tui.screens.session.teaching import course_beside, key_for_all, taught_above, taught_beside
 from tui.shared.on_the_table import on_the_table
 from tui.shared.terminal import Colours
-from tui.shared.wording import is_typed, segment_is_over
+from tui.shared.wording import is_typed
 from tui.widgets.drawing import hanging, padded
 from tui.widgets.panel import Block, Panel, PanelColumn, Panels
 from tui.widgets.run_text import ledger_blocks
@@ -215,7 +215,7 @@ class SidePanes:
         self._is_read = is_read
         self.columns = {name: PanelColumn(name) for name in (LEFT, BENEATH, RIGHT, FAR)}
         self.above = Static(id="teacher")
-        self._subject = PanelSubject(session, None, {})
+        self.subject = PanelSubject(session, None, {})
         self._luck_of: tuple[Confirmed, ...] = ()
         self._seen: tuple[object, ...] = ()
         self._said: tuple[str, tuple[str, ...], bool] = ("", (), False)
@@ -231,26 +231,11 @@ class SidePanes:
             yield right
             yield far
 
-    @property
-    def forces(self) -> Forces:
-        """Tell how the armies stand."""
-        return self._subject.forces
-
-    @property
-    def segment_is_over(self) -> bool:
-        """Tell whether each unit of the side to move has attacked, so that moving the clock comes first."""
-        return segment_is_over(self.session, self.forces)
-
-    @property
-    def hushed(self) -> bool:
-        """Tell whether it is not told what a die would come to."""
-        return self._subject.hushed
-
     def show(self, run: Run | None, room: SessionLayout, hushed: bool) -> None:
         """Show what goes with a run, or with none; while it is `hushed`, not what a die would come to."""
         self._look_at_forces()
-        of = self._subject if run is not None else self._subject._replace(found=Prospects())
-        self._subject = of._replace(opened=run, framed=room.framed, hushed=hushed, wide=room.wide, large=room.large)
+        of = self.subject if run is not None else self.subject._replace(found=Prospects())
+        self.subject = of._replace(opened=run, framed=room.framed, hushed=hushed, wide=room.wide, large=room.large)
         self.columns[LEFT].display = not room.narrow and (run is not None or not room.framed or room.large)
         self.columns[RIGHT].display = room.framed and (room.wide or not room.pools) and not (room.large and run is None)
         self._display_far(room)
@@ -261,7 +246,7 @@ class SidePanes:
 
     def show_odds(self, found: Prospects) -> None:
         """Show the odds that were worked out."""
-        self._subject = self._subject._replace(found=found)
+        self.subject = self.subject._replace(found=found)
         self.columns[BENEATH].show(partial(self.panels_in, BENEATH))
 
     def teach(self, refused: str, width: int, rows: int) -> bool:
@@ -274,7 +259,7 @@ class SidePanes:
             return False
         said = refused, taught_by.hints, taught_by.is_read
         if said != self._said:
-            self._said, self._subject = said, self._subject._replace(refused=refused)
+            self._said, self.subject = said, self.subject._replace(refused=refused)
             self.columns[RIGHT].show(partial(self.panels_in, RIGHT))
         beside = self.columns[RIGHT].display
         key, colours = key_for_all(self.session), self.colours()
@@ -283,7 +268,7 @@ class SidePanes:
 
     def panels_in(self, name: str, room: Size) -> Panels:
         """Make the panels that stand in a column, each with its place among them."""
-        subject = self._subject._replace(colours=self.colours())
+        subject = self.subject._replace(colours=self.colours())
         run = subject.opened
         keys = WHILE_TYPED if run is not None and is_typed(run.question) else {}
         keys = dict.fromkeys(WHILE_TYPED, "") if self._is_read else keys
@@ -297,14 +282,14 @@ class SidePanes:
 
     def _display_far(self, room: SessionLayout) -> None:
         """Display the fourth column where there is room for it, once there is enough to fill half of it."""
-        column, of = self.columns[FAR], self._subject
+        column, of = self.columns[FAR], self.subject
         column.display = room.wide and of.opened is not None  # its panels go by that
         lines = sum(each.height for each in self.panels_in(FAR, Size(30, room.lines)) if each.blocks)
         column.display &= bool(lines if of.card is not None and of.is_over else lines >= room.lines // 2)
 
     def _situation(self) -> int:
         """Tell which of the situations this is, by its place among them."""
-        of = self._subject
+        of = self.subject
         if of.opened is None:
             name = "between"
         elif of.large and not self.columns[FAR].display:
@@ -317,7 +302,7 @@ class SidePanes:
         """Name the column of a place: that of the steps comes last where they fill it, as where dice are pooled."""
         columns = [COLUMNS[letter] for letter in place.columns.split()[situation] if letter in COLUMNS]
         there = [name for name in columns if self.columns[name].display]
-        fills_left = self._subject.pools and self.columns[FAR].display
+        fills_left = self.subject.pools and self.columns[FAR].display
         return min(there, key=lambda name: fills_left and name == LEFT, default=None)
 
     def _look_at_forces(self) -> None:
@@ -327,7 +312,7 @@ class SidePanes:
             self._seen = seen
             on = teacher_of(self.session)
             course = progress(on.lesson.ruleset, self.session.path.parent) if on is not None else ()
-            self._subject = self._subject._replace(forces=forces(self.session), course=course)
+            self.subject = self.subject._replace(forces=forces(self.session), course=course)
 
     def _work_out_luck(self) -> None:
         """Work the luck of a session out beside the screen once that is shown, once for each change of its combats."""
@@ -342,7 +327,7 @@ class SidePanes:
         self.columns[RIGHT].app.call_from_thread(self._show_luck, luck_ledger(self.session))
 
     def _show_luck(self, found: LuckLedger) -> None:
-        self._subject = self._subject._replace(luck=found)
+        self.subject = self.subject._replace(luck=found)
         for name, column in self.columns.items():
             if column.is_attached and name != BENEATH:
                 column.show(partial(self.panels_in, name))

@@ -42,7 +42,7 @@ from tui.screens.session.teaching import IN_FRAMES, back_to, rows_above, situati
 from tui.shared.controller import SessionController
 from tui.shared.drill import drilled_by
 from tui.shared.settings import Manner
-from tui.shared.wording import is_typed
+from tui.shared.wording import is_typed, segment_is_over
 from tui.widgets import key_queue
 from tui.widgets.entry import Amiss, AnswerTyped, GoBack, Retyped, TakeSuggested
 from tui.widgets.key_bar import KeyBar
@@ -145,7 +145,7 @@ class StepsScreen(SessionScreen):
             show_card(self.session, self.card, self.question_pane, self.ledger_pane, self.room, self.hues)
         elif self.session.stuck or run is None:
             stuck = PaneText(wording.stuck(self.session, self.hues)) if self.session.stuck else None
-            forces = self.side_panes.forces
+            forces = self.side_panes.subject.forces
             self.question_pane.tell(stuck or between_said(self, self.session, forces, self.room, tableside.colours))
             self.ledger_pane.rest()
         elif run.ended:
@@ -203,7 +203,7 @@ class StepsScreen(SessionScreen):
             told = situation_now(self.session, self.teacher, self.room.for_question, above)
             said = said._replace(help="", chart=said.chart or told)
         self.wrong = self.wrong or (run.refused.reason if run.refused else "")
-        suggests, hushed = self.controller.as_suggested, self.side_panes.hushed
+        suggests, hushed = self.controller.as_suggested, self.side_panes.subject.hushed
         self.question_pane.ask(said, asked_now(self.session, run, run.question, suggests, hushed))
 
     def show_odds(self, found: Prospects) -> None:
@@ -264,7 +264,8 @@ class StepsScreen(SessionScreen):
         if action == "steps":
             return self.is_attached and self.room.narrow and self.session.run is not None
         if action == "next_combat" or (action == "next_segment" and parameters):
-            return bool(parameters) is self.side_panes.segment_is_over and super().check_action(action, parameters)
+            is_over = segment_is_over(self.session, self.side_panes.subject.forces)
+            return bool(parameters) is is_over and super().check_action(action, parameters)
         stays = bool(parameters) and self.teacher is not None  # a learner who rubs out too much
         if action in ("home", "lessons") and self.is_attached and (stays or action != back_to(self.session, self.app)):
             return False
@@ -314,7 +315,7 @@ class StepsScreen(SessionScreen):
 
     def end_moving(self) -> bool:
         """Show all of a ruling once its die was seen: by a timer, or the next key. Tell whether there was one."""
-        moved = self._moment.is_moving
+        moved = bool(self._moment.timers)
         if moved:
             self.show()
             self.tableside.hold_back(("enter",), wording.UNREAD_RULING, key_queue.BOUNCE)
