@@ -99,7 +99,7 @@ async def test_a_value_of_a_kit_is_marked_by_a_click_and_a_page_opened(tmp_path)
         second = table.shown.rows[1].name
         await click(pilot, second)
         assert (table.row, table.column) == (1, 0)
-        await click(pilot, screen.pages[1].title)
+        await click(pilot, screen.kit.pages[1].title)
         assert screen.page == 1
 
 

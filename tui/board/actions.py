@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.core.tabletop import Change, What
 from rulesets.game_of_war.opening import BOARD, POSITION
 from rulesets.game_of_war.overlay import (
     against_leaving,
@@ -115,7 +115,7 @@ class SetupActions(SessionScreen):
         unit = position.at(square)
         said = f"set up: {unit.words} is removed" if unit else ""
         self.board.cursor = self.board.cursor._replace(picked=None)
-        self.lay_out(lambda: removed(position, square), said, taken_off(self._table, unit) if unit else ())
+        self.lay_out(lambda: removed(position, square), said, taken_off(self.session.state.table, unit) if unit else ())
 
     def shift(self) -> None:
         """Put the unit that was picked up down under the cursor."""
@@ -126,13 +126,9 @@ class SetupActions(SessionScreen):
             self.board.let_go()
             return
         why = f"set up: {unit.words} goes to {end.name}"
-        owing = set_elsewhere(self._table, unit, end)
+        owing = set_elsewhere(self.session.state.table, unit, end)
         if self.lay_out(lambda: shifted(before.board, before.position, start, end), why, owing):
             self.board.let_go()
-
-    @property
-    def _table(self) -> Tabletop:
-        return self.session.state.table
 
     # From one side to the other, and out of it
 

@@ -22,7 +22,7 @@ from tui.screens.base import TableScreen
 from tui.screens.dialogs import AskText
 from tui.shared.on_the_table import Kit
 from tui.shell import Asking, asking
-from tui.widgets.drawing import hanging, marked, number_at, numbered, spread
+from tui.widgets.drawing import hanging, marked, number_of, numbered, spread
 from tui.widgets.key_bar import KeyBar, bound
 from tui.widgets.kit_table import KitTable, Shown, page_lines
 from tui.widgets.panel import EDGES, Panel, PanelColumn
@@ -65,23 +65,18 @@ class KitScreen(TableScreen):
         self.query_one(KitTable).focus()
         self.show()
 
-    @property
-    def pages(self) -> tuple[KitPage, ...]:
-        """The pages, as far as they follow from what is known."""
-        return self.kit.pages
-
     def show(self) -> None:
         """Show the page that is open."""
         self.shown_for = self.app.size
         self.query_one(KitTable).show(self._shown)
-        self._show_head(self.pages[self.page], self.kit.values)
+        self._show_head(self.kit.pages[self.page], self.kit.values)
         self.query_one("#kit-others", PanelColumn).show(lambda room: [*self._others(room)])
         self._show_asked()
         self.refresh_bindings()
 
     @property
     def _shown(self) -> Shown:
-        return self._shown_of(self.pages[self.page])
+        return self._shown_of(self.kit.pages[self.page])
 
     def _shown_of(self, page: KitPage) -> Shown:
         return Shown(page, self._rows(page), self.kit.values, self.kit.made_up)
@@ -89,7 +84,7 @@ class KitScreen(TableScreen):
     def _others(self, room: Size) -> Iterator[Panel]:
         """Show the other pages with what is known, each opened by a click."""
         colours = self.tableside.colours
-        for number, page in enumerate(self.pages):
+        for number, page in enumerate(self.kit.pages):
             if number != self.page:
                 shown = self._shown_of(page)
                 lines = page_lines(shown, colours)
@@ -114,12 +109,12 @@ class KitScreen(TableScreen):
         self.query_one("#kit-pages", Static).update(Text(page.help, colours["muted"]))
         rail, width = self.query_one("#kit-rail", Static), self.app.size.width
         width = width * OPEN_SHARE // 100 - EDGES if self.in_panes else width - 2
-        rail.update(Text("\n").join(self._rail_line(number, width) for number in range(len(self.pages))))
-        rail.border_title, rail.border_subtitle = "Pages", f"{self.page + 1} of {len(self.pages)}"
+        rail.update(Text("\n").join(self._rail_line(number, width) for number in range(len(self.kit.pages))))
+        rail.border_title, rail.border_subtitle = "Pages", f"{self.page + 1} of {len(self.kit.pages)}"
 
     def _rail_line(self, number: int, width: int) -> Text:
         """Write a page of the rail, with how many of its values are known."""
-        colours, page = self.tableside.colours, self.pages[number]
+        colours, page = self.tableside.colours, self.kit.pages[number]
         known, here = self._known(page), number == self.page
         sign = ("✓", colours["good"]) if known and all(known) else ("·", colours["muted"])
         title = Text.assemble("  ", sign, f" {page.title}")
@@ -164,14 +159,14 @@ class KitScreen(TableScreen):
             return "Nothing filled in yet. Press F5 for demo values to learn with; they are not the game's."
         if demo and question is not None and question.key in self.kit.made_up:
             return f"∗ {demo.label}"
-        if question is not None and question.key in self.pages[self.page].public:
+        if question is not None and question.key in self.kit.pages[self.page].public:
             return "◆ public: you need not read it off"
         return f"{question.invited()}" if question is not None else ""
 
     def on_click(self, event: Click) -> None:
         """Open the page whose title is clicked."""
         if event.widget is self.query_one("#kit-rail"):
-            for number in number_at(event):
+            for number in number_of(event.style):
                 self.open_page(number, 0)
 
     def on_kit_table_moved(self, event: KitTable.Moved) -> None:
@@ -182,7 +177,7 @@ class KitScreen(TableScreen):
     def on_kit_table_past(self, event: KitTable.Past) -> None:
         """Go on to the next page, or back to the one before."""
         event.stop()
-        if 0 <= self.page + event.by < len(self.pages):
+        if 0 <= self.page + event.by < len(self.kit.pages):
             self.open_page(self.page + event.by, 0 if event.by > 0 else -1)
 
     def open_page(self, page: int, row: int) -> None:
@@ -208,12 +203,12 @@ class KitScreen(TableScreen):
             case "fetch":
                 return writable and bool(self.kit.elsewhere)
             case "unfold":
-                return any(row.folded for row in self.pages[self.page].rows)
+                return any(row.folded for row in self.kit.pages[self.page].rows)
         return True
 
     def action_page(self, by: int) -> None:
         """Open another page."""
-        self.open_page((self.page + by) % len(self.pages), 0)
+        self.open_page((self.page + by) % len(self.kit.pages), 0)
 
     def action_clear(self) -> None:
         """Clear the marked value."""
@@ -226,19 +221,19 @@ class KitScreen(TableScreen):
         here = table.question
         self.unfolded = not self.unfolded
         self.show()
-        rows = self._rows(self.pages[self.page])
+        rows = self._rows(self.kit.pages[self.page])
         place = next((number for number, row in enumerate(rows) if here in row.questions), 0)
         table.mark(place, table.column)
 
     def take(self, question: Question[Any], text: str | None) -> str:
         """Put a value in, or take one out; say why not, or give an empty text."""
-        wrong = self.kit.take(self.pages[self.page], question.key, text)
+        wrong = self.kit.take(self.kit.pages[self.page], question.key, text)
         self.show()
         return wrong
 
     def add_row(self, name: str) -> str:
         """Add a row of that name, and mark it; say why not, or give an empty text."""
-        page = self.pages[self.page]
+        page = self.kit.pages[self.page]
         try:
             row = self.kit.row_named(page, name)
         except BadAnswer as bad:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -249,19 +249,20 @@ def odds_in_one_line(shown: Prospects, width: int, colours: Colours, headed: boo
 
     Fractions are left out where that makes them fit, then the bars; where even that does not, they take more lines.
     """
-    ways, head = ((_exactly, SHORT), (_percent, SHORT), (_percent, 0)), heading(shown.bars) if headed else ""
-    found = [[_piece(row, told, room, colours) for row in shown.bars] for told, room in ways]
+    ways, head = ((True, SHORT), (False, SHORT), (False, 0)), heading(shown.bars) if headed else ""
+    found = [[_piece(row, exactly, room, colours) for row in shown.bars] for exactly, room in ways]
     fitting = next(
         (pieces for pieces in found if sum(each.cell_len for each in pieces) + len(head) <= width), found[-1]
     )
     return _with_lines(_in_lines(fitting, width, head), shown, width, colours)
 
 
-def _piece(row: OddsRow, told: Callable[[OddsRow], str], room: int, colours: Colours) -> Text:
+def _piece(row: OddsRow, exactly: bool, room: int, colours: Colours) -> Text:
     text = Text(f"  {row.called} ", f"bold {suffers(row.called, colours) or colours['muted']}")
     if room:
         text.append(f"{_bar(row.chance, room)} ")
-    return text.append(told(row), colours["muted"])
+    told = f" {_by_what(row)}" if exactly else ""
+    return text.append(f"{percent(row.chance)}{told}", colours["muted"])
 
 
 def _in_lines(pieces: Sequence[Text], width: int, head: str) -> Text:
@@ -280,14 +281,6 @@ def _bar(chance: Fraction, room: int) -> str:
     """Draw a chance in so many cells, to an eighth of a cell and never as nothing."""
     whole, eighths = divmod(max(1, round(chance * room * 8)), 8)
     return "█" * whole + EIGHTHS[:eighths][-1:]
-
-
-def _percent(row: OddsRow) -> str:
-    return percent(row.chance)
-
-
-def _exactly(row: OddsRow) -> str:
-    return f"{percent(row.chance)} {_by_what(row)}".rstrip()
 
 
 def _by_what(row: OddsRow) -> str:

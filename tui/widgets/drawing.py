@@ -70,11 +70,6 @@ def action_at(event: Click) -> str:
     return str(event.style.meta.get(ACTION, ""))
 
 
-def number_at(event: Click) -> tuple[int, ...]:
-    """Tell the number of what was clicked; empty if it has none."""
-    return number_of(event.style)
-
-
 def number_of(style: Style | None) -> tuple[int, ...]:
     """Tell the number of what is drawn in a style; empty if it has none."""
     return tuple(style.meta.get(NUMBER, ())) if style else ()

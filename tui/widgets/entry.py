@@ -21,7 +21,7 @@ from rulesets.engine.questions.kind import Option
 from rulesets.engine.questions.question import Question
 from saves.session.offers import Offer
 from tui.shared.wording import AS_SUGGESTED
-from tui.widgets.drawing import fitted_size_of, number_at, number_of, numbered
+from tui.widgets.drawing import fitted_size_of, number_of, numbered
 from tui.widgets.key_bar import KeyWord, bound
 
 DIGITS = 10
@@ -331,5 +331,5 @@ class ListEntry(Entry, can_focus=True):
 
     def on_click(self, event: Click) -> None:
         """Choose what is clicked, or mark it."""
-        for number in number_at(event):
+        for number in number_of(event.style):
             self._point(number)

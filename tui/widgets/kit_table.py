@@ -18,7 +18,7 @@ from rulesets.engine.core.words import shown
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ruleset import KitPage, KitRow
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import colours_of, marked, number_at, numbered, window
+from tui.widgets.drawing import colours_of, marked, number_of, numbered, window
 from tui.widgets.key_bar import KeyWord
 
 LONGEST = 80
@@ -142,7 +142,7 @@ class KitTable(Widget, can_focus=True):
 
     def on_click(self, event: Click) -> None:
         """Take what is typed, and mark the value that is clicked."""
-        place = number_at(event)
+        place = number_of(event.style)
         if place and self._settle():
             self.mark(*place)
 

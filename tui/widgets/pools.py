@@ -130,14 +130,11 @@ def _declared(run: Run) -> list[tuple[Total, Total]]:
     counted = {entry.total for entry in run.ledger if entry.of}
     pairs: list[tuple[Total, Total]] = []
     for left in dict.fromkeys(total.left for total in run.checklist.totals if total.throw):
-        attack, defence = sorted((each for each in run.checklist.totals if each.left == left), key=_mark)[:2]
+        pair = (each for each in run.checklist.totals if each.left == left)
+        attack, defence = sorted(pair, key=lambda pool: mark_of(pool.role))[:2]
         if not pairs or counted & {attack.name, defence.name}:
             pairs.append((attack, defence))
     return pairs
-
-
-def _mark(pool: Total) -> str:
-    return mark_of(pool.role)
 
 
 def _pool_pane(run: Run, pool: Total, width: int, colours: Colours) -> Panel:
@@ -342,7 +339,7 @@ def _comparisons(run: Run) -> list[list[Total]]:
     """List the pools of each comparison, in order, the attacker's first."""
     pools = [run.checklist.total(name) for name in dict.fromkeys(entry.total for entry in run.ledger if entry.of)]
     pairs = ([pool for pool in pools if pool.left == left] for left in dict.fromkeys(pool.left for pool in pools))
-    return [sorted(pair, key=_mark) for pair in pairs]
+    return [sorted(pair, key=lambda pool: mark_of(pool.role)) for pair in pairs]
 
 
 def _pair(run: Run, pools: list[Total], width: int, colours: Colours) -> list[Text]:

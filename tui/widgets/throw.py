@@ -23,7 +23,7 @@ from tui.widgets.drawing import (
     die_ground,
     die_style,
     mark_of,
-    number_at,
+    number_of,
     numbered,
     pressing,
     symbol_die,
@@ -112,7 +112,7 @@ class ThrowEntry(Entry, can_focus=True):
 
     def on_click(self, event: Click) -> None:
         """Go to the die that is clicked."""
-        for number in number_at(event):
+        for number in number_of(event.style):
             self.at = min(number, len(self.dice))
             self.refresh(layout=True)
 
