@@ -160,15 +160,10 @@ def check_terminal() -> None:
 def serve(parsed: argparse.Namespace) -> int:
     """Show Tableside in a browser."""
     try:
-        from tui.serve.server import Wanted, run
+        from tui.serve.server import run
     except ModuleNotFoundError as missing:
         raise BadInput(f'Serving needs {missing.name}: run pip install "tableside[serve]".') from None
-
-    common = [] if parsed.data is None else ["--data", str(parsed.data.absolute())]
-    for game in parsed.game or ():
-        common += ["--game", str(game.absolute())]
-    file = None if parsed.file is None else parsed.file.absolute()
-    return run(Wanted(file, parsed.host, parsed.port, parsed.watch_only, not parsed.no_qr, tuple(common)))
+    return run(parsed)
 
 
 # What may be asked for

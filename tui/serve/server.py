@@ -6,14 +6,14 @@ import asyncio
 import logging
 import socket
 import tomllib
+from argparse import Namespace
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from functools import cache, partial
 from http import HTTPStatus
 from importlib.resources import files
 from io import StringIO
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import segno
@@ -159,40 +159,27 @@ def _settle(ended: asyncio.Future[int], code: int) -> None:
 # The command `tableside serve`: the addresses that it prints, and how it ends
 
 
-class Wanted(NamedTuple):
-    """What was asked for on the command line.
-
-    Attributes:
-        file: the one session that is served; None for the whole program.
-        common: the arguments that every process gets: the data folder, games that are files.
-    """
-
-    file: Path | None
-    host: str
-    port: int | None
-    watch_only: bool
-    with_codes: bool
-    common: tuple[str, ...]
-
-
-def run(wanted: Wanted) -> int:
-    """Serve until somebody ends it; give the exit code.
+def run(wanted: Namespace) -> int:
+    """Serve what was asked for on the command line until somebody ends it; give the exit code.
 
     Raises:
         Trouble: the session cannot be opened.
         BadInput: nothing can be served at this address.
     """
-    only: list[str] = []
-    if wanted.file is not None:
-        Session.open(wanted.file, read_only=True).close()  # before anybody is invited to it
-        only = ["--only", "--open", str(wanted.file)]
+    common = [] if wanted.data is None else ["--data", str(wanted.data.absolute())]
+    for game in wanted.game or ():
+        common += ["--game", str(game.absolute())]
+    file, only = None if wanted.file is None else wanted.file.absolute(), list[str]()
+    if file is not None:
+        Session.open(file, read_only=True).close()  # before anybody is invited to it
+        only = ["--only", "--open", str(file)]
     elif wanted.watch_only:
         raise BadInput("Only watching needs a session: write tableside serve FILE --watch-only.")
-    seats = Seats([*wanted.common, *only], [*wanted.common, "watch"], wanted.file)
+    seats = Seats([*common, *only], [*common, "watch"], file)
     return asyncio.run(_serve(wanted, seats, host(wanted.host)))
 
 
-async def _serve(wanted: Wanted, seats: Seats, at: Host) -> int:
+async def _serve(wanted: Namespace, seats: Seats, at: Host) -> int:
     listening = listener(at, wanted.port)
     port = listening.getsockname()[1]
     gate = Gate(at.names, port, (TokenRole.WATCH,) if wanted.watch_only else (TokenRole.PLAY, TokenRole.WATCH))
@@ -200,7 +187,7 @@ async def _serve(wanted: Wanted, seats: Seats, at: Host) -> int:
         for role, token in gate.tokens.items():
             address = at.address(port, token)
             _say(f"{role.value + ':':<7}{address}")
-            if wanted.with_codes:
+            if not wanted.no_qr:
                 _say(code_of(address))
         if at.is_open:
             does = "watch" if wanted.watch_only else "play"
