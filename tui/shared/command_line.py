@@ -240,19 +240,13 @@ def hush() -> None:
 
 def let_go() -> None:
     """Let be lost what a terminal that is gone did not take: the program would end with Python's exit code for that."""
-    if _is_gone(sys.stdout):
-        sys.stdout = _nowhere(sys.stdout)
-    if _is_gone(sys.stderr):
-        sys.stderr = _nowhere(sys.stderr)
-
-
-def _is_gone(stream: TextIO | None) -> bool:
-    try:
-        if stream is not None:
-            stream.flush()
-    except OSError:
-        return True
-    return False
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        try:
+            if stream is not None:
+                stream.flush()
+        except OSError:
+            setattr(sys, name, _nowhere(stream))
 
 
 def source() -> TextIO:
