@@ -274,7 +274,6 @@ class RolledEntry(Entry, can_focus=True):
     """Dice of a lesson, which Tableside rolls: Enter does, and a number is not taken for another one."""
 
     BINDINGS = bound("RolledEntry")
-    """What Enter does has one name in the key bar."""
 
     takes = (KeyWord("enter", "roll", "enter"),)
 

@@ -268,9 +268,7 @@ class Predict(Dialog[tuple[Predicted, ...] | None]):
         """Give back what was said."""
         self.dismiss(predicted(self.riddles, self.said))
 
-    def action_skip(self) -> None:
-        """Show the rest; only what was said counts."""
-        self.dismiss(predicted(self.riddles, self.said))
+    action_skip = action_go_on  # only what was said counts
 
     def on_go_back(self, event: GoBack) -> None:
         """Leave the field without effect: backspace in an empty one says nothing."""

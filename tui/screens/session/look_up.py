@@ -109,15 +109,12 @@ class LookUp(Dialog[None]):
         listed = self.query_one(RowList)
         listed.action_cursor_down() if by > 0 else listed.action_cursor_up()
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Open the marked text."""
+    def on_input_submitted(self, event: Input.Submitted | RowList.OptionSelected) -> None:
+        """Open the marked text, or that which is clicked."""
         event.stop()
         self.action_open()
 
-    def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
-        """Open the text that is clicked."""
-        event.stop()
-        self.action_open()
+    on_option_list_option_selected = on_input_submitted
 
     def action_open(self) -> None:
         """Open the marked text."""
