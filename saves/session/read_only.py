@@ -227,6 +227,10 @@ class News(NamedTuple):
     told: tuple[str, ...] = ()
 
 
+EVERY = 0.25
+"""How many seconds there are between two looks at the file of a session that is watched."""
+
+
 class Watched:
     """Follows a session by its log; at `session`, which shows what the log tells, nothing can be done but look.
 

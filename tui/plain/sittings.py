@@ -15,7 +15,7 @@ from saves.lessons.courses import Progress, game_of
 from saves.lessons.drilled import CardTeacher, run_shown
 from saves.lessons.lesson import Lesson
 from saves.lessons.teacher import Teacher
-from saves.session.read_only import WATCHING, Watched
+from saves.session.read_only import EVERY, WATCHING, Watched
 from saves.session.session import Session
 from tui.plain import wording
 from tui.plain.session import COMMANDS, LeaveSession, Sitting, command_line
@@ -136,9 +136,6 @@ def _line(each: Progress) -> str:
 
 # Watching: what somebody else referees, told as it happens
 
-
-EVERY = 0.25
-"""How many seconds there are between two looks at the file."""
 
 LOOKING = {"steps", "counts", "why", "look", "units", "table", "log", "copy", "home", "quit"}
 """The commands of a session that change nothing, nor ask for anything."""

@@ -108,13 +108,9 @@ class Size(NamedTuple):
         asked = zip((columns, rows), SMALLEST, LARGEST, strict=True)
         return cls(*(max(least, min(most, number)) for number, least, most in asked))
 
-    @classmethod
-    def read(cls, columns: str, rows: str) -> Size:
-        """Read a size from an address."""
-        return cls.within(_number(columns), _number(rows))
 
-
-def _number(text: str) -> int | None:
+def number_in(text: str) -> int | None:
+    """Give the number that a part of an address is; None where it is none."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
 
 

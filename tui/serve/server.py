@@ -23,7 +23,7 @@ from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
 from saves.session.session import Session
-from tui.serve.process import LARGEST_MESSAGE, Size
+from tui.serve.process import LARGEST_MESSAGE, Size, number_in
 from tui.serve.seats import Gate, Host, Seats, TokenRole, host, listener
 from tui.shared.command_line import BadInput, on_each_signal, sink, written
 
@@ -95,7 +95,7 @@ class Door:
         """Give a page that came in its seat."""
         query = urlsplit(connection.request.path if connection.request else "").query
         said = {name: values[0] for name, values in parse_qs(query).items()}
-        size = Size.read(said.get("columns", ""), said.get("rows", ""))
+        size = Size.within(*(number_in(said.get(name, "")) for name in ("columns", "rows")))
         role = self._role(query)
         if role is not None:
             await (self._seats.play if role is TokenRole.PLAY else self._seats.watch)(connection, size)

@@ -13,6 +13,9 @@ Colours = Mapping[str, str]
 """A style for each name of a colour: `{"accent": "yellow", "error": "bold red"}`."""
 
 
+TIED = "\N{NO-BREAK SPACE}"
+"""Stands where a line must not end, as within the name of a unit; it is shown as a space."""
+
 CONSOLE = "linux"
 """What the text console of Linux calls itself, in the variable TERM."""
 

@@ -19,7 +19,7 @@ from rulesets.engine.questions.written import Allocation
 from rulesets.engine.referee.checklist import Remark, Run, Source, Step
 from rulesets.engine.referee.ledger import LedgerEntry, in_a_sum, in_figures
 from rulesets.engine.reference.ruling_view import StepPlace, StepView, steps_of
-from tui.shared.terminal import Colours
+from tui.shared.terminal import TIED, Colours
 from tui.widgets.drawing import MARK, Cited, against_bar, hanging, in_side_colour, mark_of, marked, spread, wrapped
 
 GLYPH = {StepPlace.DONE: "✓", StepPlace.HERE: MARK, StepPlace.AHEAD: "·", StepPlace.SKIPPED: "–"}
@@ -27,8 +27,6 @@ REFUSING = "✗"
 """Stands before the step by which the rules do not allow what was asked for."""
 BEFORE_TITLE = 5
 RULING = "Ruling"
-TIED = "\N{NO-BREAK SPACE}"
-"""Stands where a line must not end, within a unit and its strength; it is shown as a space."""
 UNSAID = "»"
 """Stands before an answer that was taken unsaid."""
 SIGN = {Source.MEMORY: "↺", Source.SUGGESTED: "○", Source.DEFAULT: "○"}

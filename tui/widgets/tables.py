@@ -19,7 +19,7 @@ from saves.log.state import Confirmed
 from saves.reports.combats import WHOSE, CombatLine, attacking_hue, combat_line
 from saves.session.session import Session
 from tui.shared.on_the_table import TableRow
-from tui.shared.terminal import Colours
+from tui.shared.terminal import TIED, Colours
 from tui.widgets.drawing import die_shape, die_style, hanging, in_hues, in_side_colour, spread, wrapped
 from tui.widgets.panel import Panel
 
@@ -192,9 +192,6 @@ def _printed_on(entry: TableRow, width: int, colours: Colours) -> list[Text]:
         return [spread(called, said, width)]
     return [called, *hanging("  ", entry.said, width)]
 
-
-TIED = "\N{NO-BREAK SPACE}"
-"""Stands where a line must not end, within the name of a unit; it is shown as a space."""
 
 LEAST = 12
 """How many characters a column of words keeps at least."""

@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 from saves.disk.machine import ago, moment
 from tui.screens.base import FRAMED, ListScreen, is_framed, is_narrow
 from tui.shared.home import CourseRow, courses_to_learn
-from tui.shared.terminal import Colours
+from tui.shared.terminal import TIED, Colours
 from tui.widgets.drawing import done_bar, hanging, in_column, spread
 from tui.widgets.felt import FLAT, HIGH, LOW, Felt, FeltHalf, felt_lines
 from tui.widgets.key_bar import KeyBar, bound
@@ -79,8 +79,6 @@ NO_GAME_NEEDED = "no game needed, a teacher beside each answer"
 GAME, TITLES = 20, 22
 """How wide the column of a session's game is at most, and that of what can be begun."""
 GAMES = "Games  "
-TIED = "\N{NO-BREAK SPACE}"
-"""Stands where a line of names must not end."""
 BAR = 5
 """How many characters the bar of a course takes."""
 

@@ -12,11 +12,11 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from rulesets.engine.core.tabletop import ELIMINATED, What
+from rulesets.engine.core.tabletop import What
 from saves.log.events import Confirm, Overrule
 from saves.reports.combats import combat_called, combat_of_number, turn_of
 from saves.reports.paragraphs import ruling_text, stands_at_ruling
-from saves.session.read_only import Replay, Watched
+from saves.session.read_only import EVERY, Replay, Watched
 from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.screens import wording
@@ -36,7 +36,7 @@ from tui.widgets.drawing import done_bar, spread
 from tui.widgets.key_bar import KeyBar, bound
 from tui.widgets.panel import scroll_first
 from tui.widgets.pools import throws_pools
-from tui.widgets.tables import hues_of
+from tui.widgets.tables import hues_of, is_lost, states_of
 
 
 def happened(replay: Replay, colours: Colours) -> Text:
@@ -69,12 +69,12 @@ def table(replay: Replay, colours: Colours) -> Text:
 
 
 def _unit(unit: TableRow, replay: Replay, colours: Colours) -> Text:
-    gone = any(row.change.field == ELIMINATED for row in unit.on_it)
+    gone = is_lost(unit)
     text = Text.assemble(("× " if gone else "  ", colours["error"]), (unit.called, colours["muted"] if gone else ""))
     told = [side_called(replay.session, unit.said)] if unit.said else []
     told += [row.words for row in unit.on_it if row.change.what is What.CARD]
     text.append(f"  {', '.join(told)}" if told else "", colours["muted"])
-    states = [row.words for row in unit.on_it if row.change.what is What.STATE and not row.is_told]
+    states = [row.words for row in states_of(unit)]
     return text.append(f"  {', '.join(states)}" if states else "", colours["error"])
 
 
@@ -267,10 +267,6 @@ class ReplayScreen(TableScreen):
 
 
 # Watching: a screen that shows what somebody else referees, as it happens
-
-
-EVERY = 0.25
-"""How many seconds there are between two looks at the file."""
 
 
 class Watching:
