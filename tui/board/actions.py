@@ -5,15 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rulesets.engine.core.tabletop import Change, What
+from rulesets.game_of_war import overlay
 from rulesets.game_of_war.opening import BOARD, POSITION
-from rulesets.game_of_war.overlay import (
-    against_leaving,
-    against_move,
-    against_moving,
-    cut_off_by,
-    in_reading_order,
-    still_to_move,
-)
 from rulesets.game_of_war.question_kinds import (
     DONE,
     NONE,
@@ -246,9 +239,9 @@ class TurnActions(SessionScreen):
         if not squares:
             self.board.say_now(self._nobody(), wrong=False)
             return
-        here = in_reading_order(self.board.cursor.square)
-        ahead = [each for each in squares if in_reading_order(each) > here]
-        behind = [each for each in squares if in_reading_order(each) < here]
+        here = overlay.in_reading_order(self.board.cursor.square)
+        ahead = [each for each in squares if overlay.in_reading_order(each) > here]
+        behind = [each for each in squares if overlay.in_reading_order(each) < here]
         self.board.cursor = self.board.cursor._replace(picked=None)
         self.board.go((ahead or squares)[0] if by > 0 else (behind or squares)[-1])
 
@@ -256,10 +249,10 @@ class TurnActions(SessionScreen):
         run, scene = self.session.run, self.board.scene
         match self.board.situation:
             case Situation.MOVE if run:
-                return list(still_to_move(run))
+                return list(overlay.still_to_move(run))
             case Situation.TARGET:
                 enemies = (unit.square for unit in scene.position.units_of(scene.position.turn.other))
-                return sorted(enemies if self.board.view.hushed else scene.attacks, key=in_reading_order)
+                return sorted(enemies if self.board.view.hushed else scene.attacks, key=overlay.in_reading_order)
         return list(scene.movable)
 
     def _nobody(self) -> str:
@@ -275,12 +268,12 @@ class TurnActions(SessionScreen):
         unit = self.board.scene.position.at(square)
         if unit is None:
             self.action_nothing_here()
-        elif run is not None and (against := against_moving(run, square)):
+        elif run is not None and (against := overlay.against_moving(run, square)):
             self.held_back = square
             self.board.say_now(f"{against} A: allow it.")
         else:
             self.hold(square)
-            if run is not None and (against := against_leaving(run, square)):
+            if run is not None and (against := overlay.against_leaving(run, square)):
                 self.board.say_now(against)
 
     @property
@@ -308,9 +301,9 @@ class TurnActions(SessionScreen):
         elif (unit := position.at(end)) and unit.side is position.turn:
             self.board.let_go()
             self.action_pick()
-        elif against := against_move(run, Move(start, end)):
+        elif against := overlay.against_move(run, Move(start, end)):
             self.board.say_now(against + self._bar(Move(start, end)))
-        elif (cut_off := cut_off_by(run, Move(start, end))) and self.warned != Move(start, end):
+        elif (cut_off := overlay.cut_off_by(run, Move(start, end))) and self.warned != Move(start, end):
             self._warn(Move(start, end), cut_off)
         else:
             self._answer(Move(start, end).name)

@@ -21,22 +21,9 @@ from rulesets.game_of_war.rules.squares import BoardSide
 from rulesets.game_of_war.rules.turn import MOST_MOVES
 from rulesets.game_of_war.vocabulary import GameOfWarEffect
 from saves.reports.combats import CombatLine
+from tui.board import panel
 from tui.board.board_render import ATTACKS, NARROW, SquareSize, lit_now, picture_of
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
-from tui.board.panel import (
-    IN_COLUMNS,
-    OFF_THE_BOARD,
-    army_lines,
-    charge_lines,
-    force_lines,
-    legend_lines,
-    margin_lines,
-    move_lines,
-    network_in_brief,
-    network_lines,
-    whole_legend,
-    worth_lines,
-)
 from tui.board.square import DO_NOT_COUNT, bearing_lines, cut, ground_words, in_colour, one_by_one, ruling_felt
 from tui.screens.session.drill import known, lately, streak
 from tui.screens.session.keys import in_edge
@@ -80,7 +67,7 @@ def beside(
         height -= len(said) + 1
         return Text("\n").join([*said, Text(), beside(view, width, max(0, height), colours, asking, cell=cell)])
     if view.cursor.overlay is Overlay.SIGNS:
-        return Text("\n").join(whole_legend(width, colours, cell)[:height])
+        return Text("\n").join(panel.whole_legend(width, colours, cell)[:height])
     taught = taught_above(view.lesson, AT_BOARD, view.refused, width, height - 6, colours) if view.lesson else Text()
     quiet = asking or view.cursor.overlay is Overlay.FIRE  # its keys stand in the line below
     told, doing = list(taught.split("\n")) if taught else [], [] if quiet else _doing(view, width, colours)
@@ -96,10 +83,10 @@ def beside(
         lines = _apart(told, moves, about)
     more = [_setting_up_keys(view.cursor, colours)] if view.situation is Situation.SETUP else []
     if width >= SIGNS_WIDE:
-        more.append(legend_lines(width, colours, cell, picture_of(view)))
+        more.append(panel.legend_lines(width, colours, cell, picture_of(view)))
     shown = _apart(_as_fits(lines, height, colours), *more)[:height]
     networks = [list(each) for each in _communication(view, width, colours)]
-    for part in [] if more or asking or told else [force_lines(view.scene.position, width, colours), *networks]:
+    for part in [] if more or asking or told else [panel.force_lines(view.scene.position, width, colours), *networks]:
         shown = _apart(shown, part) if len(shown) + 1 + len(part) <= height else shown
     return Text("\n").join(shown)
 
@@ -129,7 +116,7 @@ def panes_beside(view: BoardView, colours: Colours, asking: bool, under: Under, 
     width = room.width
     note = [Panel.of("Note", parted(said, width))] if said else []
     if view.cursor.overlay is Overlay.SIGNS:
-        signs = whole_legend(width, colours, under.cell)
+        signs = panel.whole_legend(width, colours, under.cell)
         return [*note, Panel.of("Signs", signs, "z closes")._replace(opens=SHOW_SIGNS)]
     setting, ruled = view.situation is Situation.SETUP, view.situation is Situation.RULED
     first, *about = _about(view, width, colours, brief=ruled) or [Text()]
@@ -174,24 +161,24 @@ def _of_the_drill(view: BoardView, room: Size, colours: Colours) -> list[Panel]:
 
 def _signs(view: BoardView, width: int, colours: Colours, cell: SquareSize) -> Panel:
     """Say what the signs that are on the board mean, where there is room below what each unit is worth."""
-    signs = legend_lines(width, colours, cell, picture_of(view))
-    units = worth_lines(width, colours)
-    packed = tuple((line,) for line in legend_lines(width, colours, cell, picture_of(view), packed=True))
+    signs = panel.legend_lines(width, colours, cell, picture_of(view))
+    units = panel.worth_lines(width, colours)
+    packed = tuple((line,) for line in panel.legend_lines(width, colours, cell, picture_of(view), packed=True))
     shorter = (Panel.of("", signs).blocks, packed)
     return Panel.of("Signs", [*units, Text(), *signs], "z all", rank=4)._replace(opens=SHOW_SIGNS, shorter=shorter)
 
 
 def _forces(view: BoardView, width: int, colours: Colours, rank: int = 0) -> Panel:
     """Show both armies, a square a unit."""
-    lines = force_lines(view.scene.position, width, colours)
-    return Panel.of("Forces", lines, f"{OFF_THE_BOARD} off the board", rank)
+    lines = panel.force_lines(view.scene.position, width, colours)
+    return Panel.of("Forces", lines, f"{panel.OFF_THE_BOARD} off the board", rank)
 
 
 def _moves_made(view: BoardView, width: int, colours: Colours) -> Panel:
     """List the moves of the turn that is played; nothing where none is."""
     left = MOST_MOVES - sum(isinstance(each, Move) for each in view.cursor.made)
     turn = bool(view.cursor.made) if view.run is None else view.run.checklist.knows(MOVES[0].key)
-    lines = move_lines(view.scene, view.cursor.made, width, colours) if turn else []
+    lines = panel.move_lines(view.scene, view.cursor.made, width, colours) if turn else []
     open_yet = left and view.run is not None and not view.run.ended
     return Panel.of("Moves of this turn", lines, f"{left} left" if open_yet else "", rank=2)
 
@@ -206,7 +193,7 @@ def _so_far(view: BoardView, width: int, colours: Colours) -> Panel:
 
 def _communication(view: BoardView, width: int, colours: Colours) -> tuple[tuple[Text, ...], ...]:
     """Say of both sides, that to move first, what their communication rests on, unless that of one is shown."""
-    return tuple(tuple(network_lines(view.scene, side, width, colours)) for side in _sides_told(view))
+    return tuple(tuple(panel.network_lines(view.scene, side, width, colours)) for side in _sides_told(view))
 
 
 def _sides_told(view: BoardView) -> tuple[BoardSide, ...]:
@@ -217,14 +204,14 @@ def _sides_told(view: BoardView) -> tuple[BoardSide, ...]:
 
 def _networks(view: BoardView, width: int, colours: Colours) -> Panel:
     """Say what communication rests on, or where that does not fit, of each side in a line who has none."""
-    brief = tuple((network_in_brief(view.scene, side, width, colours),) for side in _sides_told(view))
+    brief = tuple((panel.network_in_brief(view.scene, side, width, colours),) for side in _sides_told(view))
     shorter = (brief,) if brief else ()
     return Panel("Communication", _communication(view, width, colours), rank=3, shorter=shorter)
 
 
 def turns_told(view: BoardView, width: int, colours: Colours) -> Panel:
     """Tell the last turns and attacks, newest first."""
-    told, short = told_once(view.turns), width < IN_COLUMNS
+    told, short = told_once(view.turns), width < panel.IN_COLUMNS
     columns = Columns.of(told, width)
     turns = tuple(tuple(_turn(line, width, colours) if short else combat_rows(line, columns, colours)) for line in told)
     return Panel("Turns", turns, in_edge("log", in_text=True), 1, opens="log")
@@ -260,7 +247,7 @@ def _doing(view: BoardView, width: int, colours: Colours, framed: bool = False) 
             return _with_sources(_ruled(view.run, width, colours), width, colours) + ways
         return _with_sources(_asked(view.run, width, colours), width, colours)
     if view.situation is Situation.SETUP:
-        return army_lines(position, cursor.side, cursor.after, width, colours)
+        return panel.army_lines(position, cursor.side, cursor.after, width, colours)
     owed = [Text(line, "bold") for owed in view.owed for line in wrap(f"• {owed}", width)]
     whose = in_colour(position.turn, f"{position.turn.words} to move", colours, bold=True)
     over = [Text(line, "bold") for line in wrap(view.over, width)]
@@ -277,11 +264,11 @@ def _about(view: BoardView, width: int, colours: Colours, brief: bool = False, a
     """Write about the network or the charge that is shown, else about the target or the square under the cursor."""
     scene, cursor = view.scene, view.cursor
     if cursor.overlay.side:
-        return network_lines(scene, cursor.overlay.side, width, colours)
+        return panel.network_lines(scene, cursor.overlay.side, width, colours)
     if cursor.overlay is Overlay.MARGINS and not view.hushed:
-        return margin_lines(scene, width, colours)
+        return panel.margin_lines(scene, width, colours)
     if cursor.overlay is Overlay.CHARGE and not view.hushed:
-        return charge_lines(scene, cursor.square, width, colours)
+        return panel.charge_lines(scene, cursor.square, width, colours)
     if view.hushed:
         return [
             Text.assemble((cursor.square.name, f"bold {colours['accent']}"), f"  {ground_words(scene, cursor.square)}")
@@ -319,7 +306,7 @@ def panes_under(view: BoardView, colours: Colours, under: Under, room: Size) -> 
 def lines_under(view: BoardView, colours: Colours, room: Size) -> list[Panel]:
     """List both armies, and the last turns, without edges, as far as there is room."""
     position = view.scene.position
-    lines = (Text(), *force_lines(position, room.width, colours)) if position.units else ()
+    lines = (Text(), *panel.force_lines(position, room.width, colours)) if position.units else ()
     forces = Panel("", (lines,) if lines else (), rank=1)
     return [forces, turns_told(view, room.width, colours)]
 

@@ -24,18 +24,9 @@ from rulesets.engine.trial.trial import Missed, Trial, counters_first
 from rulesets.foreign import owners_files
 from saves.disk.files import put
 from saves.disk.game_files import OURS, folder_of_package
+from tui.commands import check_game
 from tui.commands.check_cases import NOT_FILLED_IN, differences
-from tui.commands.check_game import (
-    MOST_PLAYED,
-    CheckedGame,
-    Idle,
-    all_refused,
-    cells_of_charts,
-    find_game,
-    makes_no_difference,
-    try_out,
-    wrong_in,
-)
+from tui.commands.check_game import CheckedGame
 from tui.shared.command_line import ASKING, AT_FAULT, BAD_INPUT, DIFFERS, DONE, RULED, BadInput
 
 MOST_NAMES = 12
@@ -68,17 +59,17 @@ def check(name: str, file: Path | None, write: Write) -> int:
     Raises:
         UnknownRuleset: there is none of that name.
     """
-    game = find_game(name, file)
+    game = check_game.find_game(name, file)
     for problem in game.problems:
         write(problem)
     if game.ruleset is None or game.problems:
         write(f"{how_many(len(game.problems), 'problem')}: the game is played once it is mended.")
         return BAD_INPUT
-    tried = try_out(game, game.ruleset)
+    tried = check_game.try_out(game, game.ruleset)
     cases = [case for suite in game.suites for case in suite.cases]
-    refused = all_refused(tried)
+    refused = check_game.all_refused(tried)
     is_tried_without = game.ruleset.text and not refused
-    idle = makes_no_difference(game.ruleset, tried, cases) if is_tried_without else Idle()
+    idle = check_game.makes_no_difference(game.ruleset, tried, cases) if is_tried_without else check_game.Idle()
     faults = tell_faults(game, tried, write)
     differing = tell_differences(game, game.ruleset, write)
     remarks = [f"Remark: {each}" for each in (*game.remarks, *_never_read(game.ruleset))]
@@ -174,7 +165,7 @@ def tell_differences(game: CheckedGame, ruleset: Ruleset, write: Write) -> int:
                 if case.expected.exit == BAD_INPUT and not case.expected.names and not wrong[-1][1]:
                     write(f"Remark: case {case.id} {ANY_SLIP}")
         for lesson in game.lessons:
-            wrong.append((lesson.name, list(wrong_in(lesson, ruleset, Path(folder, "lessons")))))
+            wrong.append((lesson.name, list(check_game.wrong_in(lesson, ruleset, Path(folder, "lessons")))))
     wrong = [each for each in wrong if each[1]]
     for what, found in wrong:
         write(f"{what}: {'; '.join(found)}")
@@ -269,13 +260,13 @@ def write_skeleton(name: str, file: Path | None) -> tuple[Path, str]:
         BadInput: the game has problems, or the file is there already.
         UnknownRuleset: there is no game of that name.
     """
-    game = find_game(name, file)
+    game = check_game.find_game(name, file)
     if game.ruleset is None or game.problems:
         raise BadInput(f"{game.problems[0]} Cases are written once the game has no problems.")
     path = place_of(game) / f"{name}.cases.json"
     if path.exists():
         raise BadInput(f"{path} is there already, and stays as it is: move it away first, to get the list of cells.")
-    cases = list(cases_of(try_out(game, game.ruleset)))
+    cases = list(cases_of(check_game.try_out(game, game.ruleset)))
     path.parent.mkdir(parents=True, exist_ok=True)
     put(path, written(game.ruleset, cases).encode("utf-8"))
     return path, what_next(cases)
@@ -336,7 +327,7 @@ def cases_of(tried: Trial) -> Iterator[dict[str, Any]]:
         if place.sort is Sort.EFFECT and place.name not in happened:
             happened |= _effects(tried.walks[id].checklist, answers)
             yield _case(tried.walks[id].checklist, answers, [id, place.name], whole=True)
-    for part, id, answers in cells_of_charts(tried):
+    for part, id, answers in check_game.cells_of_charts(tried):
         row, title = tried.ruleset.text.split("\n")[part.line - 1].split(maxsplit=1)[0], str(part).split(".")[-2]
         case = _case(tried.walks[id].checklist, answers, [title, row, str(part.cell)], whole=True)
         yield {**case, "shows": f"Line {part.line}, {row}: cell {part.cell} of the chart {title}."}
@@ -346,7 +337,7 @@ def _by_counters(tried: Trial) -> Reached:
     """Say what is come to from an empty table, by units whose counters are known where that is so."""
     found: dict[Reachable, tuple[str, Answers]] = {}
     for id, walked in tried.walks.items():
-        for answers in counters_first(tried, walked)[:MOST_PLAYED]:
+        for answers in counters_first(tried, walked)[: check_game.MOST_PLAYED]:
             run = run_procedure(walked.checklist, Given(answers, defaults=True))
             found = {**dict.fromkeys(come_to(run, lambda _: None), (id, answers)), **found}
     return found

@@ -33,20 +33,7 @@ from tui.screens.session.teaching import explains_codes
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.terminal import Colours
 from tui.shared.wording import deciding_steps
-from tui.widgets.charts import (
-    LEAST_OF_CHART,
-    bars_text,
-    between_rows,
-    by_faces,
-    chart_lines,
-    codes_lines,
-    ever_shorter,
-    face_blocks,
-    faces_give,
-    faces_said,
-    if_it_shows,
-    odds_in_one_line,
-)
+from tui.widgets import charts
 from tui.widgets.drawing import LONGEST_LINE, hanging, in_hues, spread
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import ORIGINS, pool_panes, throws_pools
@@ -200,20 +187,20 @@ def _chart(of: PanelSubject, room: Size, run: Run) -> Iterator[Panel]:
     height = room.height - sum(least) - EDGE_LINES
     if drawn is not None and hardly_known(drawn):
         drawn = its_row(drawn) if drawn.row else None
-    if drawn is not None and height >= min(LEAST_OF_CHART, len(drawn.rows) + 1):
+    if drawn is not None and height >= min(charts.LEAST_OF_CHART, len(drawn.rows) + 1):
         heights = len(drawn.rows) + 2, height
-        whole, fewer = (tuple(chart_lines(drawn, room.width, most, of.colours, lies=True)) for most in heights)
+        whole, fewer = (tuple(charts.chart_lines(drawn, room.width, most, of.colours, lies=True)) for most in heights)
         wide, note = max(line.cell_len for line in whole) > room.width // 2, []
         if any("" in cells for cells in drawn.cells):
             note = [Text(), *hanging("", NOT_ENTERED, room.width, of.colours["muted"])]
         if explains_codes(of.session) and run.ruling is None:
-            note = [*(note or [Text()]), *codes_lines(drawn, run.checklist.outcomes, room.width, of.colours)]
+            note = [*(note or [Text()]), *charts.codes_lines(drawn, run.checklist.outcomes, room.width, of.colours)]
         if of.framed or wide:  # rows are the last to go
             fewer_rows = () if of.opened and not (of.framed or run.ruling) else ((fewer,),)  # before it is read, all
             *rows, last = whole
             blocks, airy = (*((line,) for line in rows), (last, *note)), of.wide and len(whole) > 2
             panel = Panel(drawn.title, blocks, section(drawn.cite), shorter=((whole,), *fewer_rows), airy=airy)
-            yield panel._replace(between=between_rows(whole[-1], of.colours))
+            yield panel._replace(between=charts.between_rows(whole[-1], of.colours))
 
 
 def pools(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -221,7 +208,7 @@ def pools(of: PanelSubject, room: Size) -> Iterator[Panel]:
     if of.pools and of.framed:
         panes = pool_panes(of.run, room.width + EDGES, of.colours)
         for each in panes:
-            drawn = each.rank == 0 and each.height + LEAST_OF_CHART < room.height and not of.run.ended
+            drawn = each.rank == 0 and each.height + charts.LEAST_OF_CHART < room.height and not of.run.ended
             if each.title != ORIGINS or not (of.wide and of.run.ended):  # there the sums stand beside
                 yield each._replace(shorter=()) if drawn else each
 
@@ -235,8 +222,8 @@ def shows(of: PanelSubject, room: Size) -> Iterator[Panel]:
     bars = of.found.bars if _odds_by_faces(of) else ()
     told = [said for said in of.found.lines if bars and said != TOO_EARLY]
     lines = [line for said in told for line in hanging("", said, room.width, of.colours["muted"])]
-    blocks = face_blocks(_shown_by_faces(of), bars, room.width, of.colours)  # all of them, or none
-    shapes = [[line for each in way for line in each] for way in ever_shorter(blocks)]
+    blocks = charts.face_blocks(_shown_by_faces(of), bars, room.width, of.colours)  # all of them, or none
+    shapes = [[line for each in way for line in each] for way in charts.ever_shorter(blocks)]
     if lines and len(shapes[-1]) + 1 + len(lines) <= room.height // LINES_SHARE:
         shapes = [[*each, Text(), *lines] for each in shapes]
     ways = [(tuple(each),) for each in shapes if each and (of.framed or len(each) < room.height)]
@@ -245,7 +232,7 @@ def shows(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 def _shown_by_faces(of: PanelSubject) -> list[tuple[str, str, str]]:
     drawn = table_read(of.opened) if of.opened is not None and not of.hushed else None
-    return if_it_shows(drawn) if drawn is not None else []
+    return charts.if_it_shows(drawn) if drawn is not None else []
 
 
 def _odds_by_faces(of: PanelSubject) -> bool:
@@ -262,7 +249,7 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
     came = of.opened.ruling.outcome if before and of.opened and of.opened.ruling else None
     shown = tuple(_told(of, before, came)) if before else found.bars
     came = next((new.word for new, row in zip(shown, before, strict=False) if row.word == came), came)
-    bars = list(bars_text(shown, width, of.colours, came).split("\n")) if shown else []
+    bars = list(charts.bars_text(shown, width, of.colours, came).split("\n")) if shown else []
     lucky = (lucky_line(row.chance, is_attack) for row in before if row.word == came for is_attack in (True, False))
     same = {TOO_EARLY, *lucky}  # no odds, or told by a bar
     told = [said for said in found.lines if said not in same]
@@ -272,7 +259,7 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
     if bars or lines:
         blank = [Text()] if bars and lines and came else []
         title = "It could have been" if came else heading(found.bars) if of_odds else "Also"
-        across = tuple(odds_in_one_line(Prospects(shown), width, of.colours, headed=False).split("\n"))
+        across = tuple(charts.odds_in_one_line(Prospects(shown), width, of.colours, headed=False).split("\n"))
         few = (across,) if len(bars) > 2 else ()
         shorter = tuple((each,) for each in (*((tuple(bars),) if lines else ()), *few) if bars)
         yield Panel(title, ((*bars, *blank, *lines),), "before the roll" if came else "", shorter=shorter)
@@ -280,7 +267,7 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 def _told(of: PanelSubject, before: Sequence[OddsRow], came: str | None) -> Iterator[OddsRow]:
     """Say of results that are codes what befalls whom by them, what came in place of one that `came`, and the faces."""
-    checklist, gives, chart = of.run.checklist, faces_give(of.run.chart), of.run.chart
+    checklist, gives, chart = of.run.checklist, charts.faces_give(of.run.chart), of.run.chart
     words = {
         each.value: each.verdict.lower() or each.label for each in checklist.outcomes if isinstance(each, ResultWords)
     }
@@ -294,7 +281,7 @@ def _told(of: PanelSubject, before: Sequence[OddsRow], came: str | None) -> Iter
             said = f"{said}, here {verdict.text.lower().removeprefix(f'{came} ')}".removeprefix(", here ")
         faces = [face for face, cell in gives.items() if cell == row.called]
         faces = [face for face in chart.rows if face not in gives] if chart and gives and not row.word else faces
-        yield row._replace(said="" if row.word.islower() else said, faces=faces_said(faces))
+        yield row._replace(said="" if row.word.islower() else said, faces=charts.faces_said(faces))
 
 
 def its_row(chart: Chart) -> Chart:
@@ -383,6 +370,6 @@ def odds_of(checklist: Checklist, given: Given) -> Prospects:
     """Work the odds of a run out; a ruleset with a fault over them has none, and the combat goes on without."""
     try:
         run = adjudicate(checklist, given)
-        return by_faces(prospects(run), run.chart)
+        return charts.by_faces(prospects(run), run.chart)
     except Exception:
         return Prospects()
