@@ -140,6 +140,11 @@ def combat_told(session: Session, combat: Confirmed) -> tuple[Paragraph, ...]:
     )
 
 
+def combat_shown(session: Session, combat: Confirmed) -> tuple[Paragraph, ...]:
+    """Tell how a confirmed combat came about where its answers are told, without what they say already."""
+    return tuple(each for each in combat_told(session, combat) if each.role not in IN_THE_ANSWERS)
+
+
 def in_lines(paragraphs: Iterable[Paragraph]) -> list[str]:
     """Write what is told of a ruling as plain lines: the verdict above its sentence, lists under their titles."""
     lines: list[str] = []

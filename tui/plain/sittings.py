@@ -20,17 +20,7 @@ from saves.session.session import Session
 from tui.plain import wording
 from tui.plain.session import COMMANDS, LeaveSession, Sitting, command_line
 from tui.plain.talk import ColonCommand, Talk, numbered
-from tui.shared.drill import (
-    HOW_READ,
-    GoOn,
-    asked_of,
-    came_to,
-    drilled_by,
-    kept_otherwise,
-    lesson_of,
-    lies_there,
-    streak_said,
-)
+from tui.shared.drill import GoOn, asked_of, came_to, drilled_by, kept_otherwise, lesson_of, lies_there, streak_said
 from tui.shared.home import courses_to_learn
 from tui.shared.settings import Places
 from tui.shared.wording import IN_SECRET, said_in_lines
@@ -260,7 +250,7 @@ class CardSitting(Sitting):
 
     def _go_on(self, word: str) -> None:
         if word == GoOn.OTHERWISE:
-            how = self.talk.ask(f"{HOW_READ} ")
+            how = self.talk.ask(f"{GoOn.OTHERWISE.meaning} ")
             self.talk.say(kept_otherwise(self.card, how) if isinstance(how, str) and how else "Nothing is kept.")
         elif word == GoOn.LESSON and (lesson := lesson_of(self.card)) is not None:
             raise LeaveSession(lesson)

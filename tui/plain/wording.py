@@ -23,16 +23,7 @@ from saves.disk.machine import written
 from saves.log.state import Confirmed
 from saves.reports.combats import combat_called
 from saves.reports.combats import combat_lines as listed
-from saves.reports.paragraphs import (
-    IN_THE_ANSWERS,
-    TOLD_AS_THEY_COME,
-    Told,
-    came_from,
-    combat_told,
-    in_lines,
-    ruling_told,
-    sums_told,
-)
+from saves.reports.paragraphs import TOLD_AS_THEY_COME, Told, came_from, combat_shown, in_lines, ruling_told, sums_told
 from saves.session.offers import Offer
 from saves.session.session import Session
 from tui.plain.talk import numbered
@@ -216,8 +207,8 @@ def log_lines(session: Session, unit: str = "") -> list[str]:
 
 def combat_lines(session: Session, combat: Confirmed) -> list[str]:
     """Write how a confirmed ruling came about."""
-    told = (each for each in combat_told(session, combat) if each.role not in IN_THE_ANSWERS)
-    return [f"{combat_called(session.ruleset, combat)}, {written(combat.event.at)}", *in_lines(told)]
+    told = in_lines(combat_shown(session, combat))
+    return [f"{combat_called(session.ruleset, combat)}, {written(combat.event.at)}", *told]
 
 
 def words_lines(ruleset: Ruleset, texts: Iterable[str], besides: RuleText | None = None) -> list[str]:

@@ -21,16 +21,7 @@ from rulesets.engine.reference.ruling_view import RulingView
 from saves.lessons.drilled import CardTeacher, card_teacher
 from saves.log.state import Confirmed
 from saves.reports.combats import combat_called, luck_ledger
-from saves.reports.paragraphs import (
-    IN_A_LINE,
-    IN_ORDER,
-    IN_THE_ANSWERS,
-    Paragraph,
-    ParagraphRole,
-    Told,
-    combat_told,
-    ruling_told,
-)
+from saves.reports.paragraphs import IN_A_LINE, IN_ORDER, Paragraph, ParagraphRole, Told, combat_shown, ruling_told
 from saves.session import clock
 from saves.session.defaults import nones, repeat_said
 from saves.session.runs import no_ruleset
@@ -310,7 +301,7 @@ def combat_page(session: Session, combat: Confirmed, colours: Colours, stacked: 
 
     Where they are `stacked`, answers stand under their questions, for narrow columns.
     """
-    happened, *more = (each for each in combat_told(session, combat) if each.role not in IN_THE_ANSWERS)
+    happened, *more = combat_shown(session, combat)
     verdict, *sentences = happened.says
     told = [Cited(str(each._replace(source="")), each.source, colours["muted"], Text()) for each in sentences]
     return [Text(verdict.text, "bold"), *told, Text(), *paragraphs_shown(more, colours, stacked)]

@@ -25,7 +25,7 @@ class GoOn(Words):
 
     NEXT = "next", "Next"
     LESSON = "lesson", "The lesson"
-    OTHERWISE = "otherwise", "I read it differently"
+    OTHERWISE = "otherwise", "I read it differently", "How do you read it, and by which rule?"
 
 
 def asked_of(teacher: CardTeacher) -> Question[Any]:
@@ -90,9 +90,6 @@ def lies_there(teacher: CardTeacher, seen: bool = True) -> list[Lying]:
     lies = lies if teacher.told else [Lying("", each) for each in teacher.card.answers.values()]
     lies += (Lying(f"{asked}?" if asked else "", said) for asked, _, said in settled)
     return [*lies, *([Lying(teacher.label, "")] if teacher.label else [])]
-
-
-HOW_READ = "How do you read it, and by which rule?"
 
 
 def kept_otherwise(teacher: CardTeacher, how: str) -> str:

@@ -17,19 +17,8 @@ from saves.disk.errors import Trouble
 from saves.disk.game_files import game_titles
 from saves.log.folder import has_deleted, summaries
 from tui.screens.base import TableScreen
-from tui.screens.home.lines import (
-    FIRST_LESSON,
-    HOW,
-    WHAT_IT_IS,
-    YOURS,
-    HomeLines,
-    first_ruling,
-    lines_of,
-    list_width,
-    seen_at_once,
-)
+from tui.screens.home.lines import FIRST_LESSON, HOW, HomeLines, first_ruling, lines_of, list_width, seen_at_once
 from tui.widgets.drawing import hanging
-from tui.widgets.felt import LETTER_LINES, large
 from tui.widgets.key_bar import KeyBar, KeyWord, bound, keys_now
 from tui.widgets.row_list import FramedRows
 
@@ -96,7 +85,7 @@ class Home(TableScreen):
         listed.styles.width = list_width(size) - BESIDE * (not self.in_panes and not self.narrow)
         options = self.lines.listed(self.is_new)
         listed.put(options)
-        self.query_one("#banner", Static).update(self._banner())
+        self.query_one("#banner", Static).update(self.lines.banner(self.is_new, self.app.size.width))
         self._spare = size.height - lines_of(options) - (AROUND_NARROW if self.narrow else AROUND_LIST)
         self._roomy = not self.in_panes and self._spare >= (LEAST_BESIDE if self.sessions else FOR_WHO_IS_NEW)
         self.set_class(self._roomy, "-roomy")
@@ -134,18 +123,6 @@ class Home(TableScreen):
         """Say how much room there is beside the list; of a few lines, which are as high as what they tell, how wide."""
         size = self.query_one("#home-beside", Static).content_size
         return size if self._tall else size.with_height(0)
-
-    def _banner(self) -> Text:
-        """Write the name, large where columns are not few, and beside it what this is, and how much there is of it."""
-        colours = self.tableside.colours
-        accent, muted = f"bold {colours['accent']}", colours["muted"]
-        if self.narrow:
-            return Text.assemble(("TABLESIDE", accent), (f"  {WHAT_IT_IS}", muted))
-        told = (HOW, YOURS) if self.is_new else (self.lines.many,)
-        beside = [Text(WHAT_IT_IS, "bold"), *(Text(each, muted) for each in told)]
-        beside = [Text()] * (LETTER_LINES - len(beside)) + beside
-        lines = zip(large("Tableside", self.app.size.width), beside, strict=True)
-        return Text("\n").join(Text.assemble((f"{name}    ", accent), said) for name, said in lines)
 
     def _begin_beside(self) -> None:
         """Show what goes with the line that is marked, once it is known how much room there is."""
@@ -208,7 +185,7 @@ class Home(TableScreen):
         """Write the head before it is laid out: Textual would keep how high the one for the size before is."""
         super().fit(size)
         if self.shown_for is not None:
-            self.query_one("#banner", Static).update(self._banner())
+            self.query_one("#banner", Static).update(self.lines.banner(self.is_new, self.app.size.width))
 
     def show_resized(self) -> None:
         """Write for another size, with the mark where it was, if that still is in the list."""

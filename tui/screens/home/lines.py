@@ -19,7 +19,7 @@ from tui.screens.base import FRAMED, ListScreen, is_framed, is_narrow
 from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.terminal import TIED, Colours
 from tui.widgets.drawing import done_bar, hanging, in_column, spread
-from tui.widgets.felt import FLAT, HIGH, LOW, Felt, FeltHalf, felt_lines
+from tui.widgets.felt import FLAT, HIGH, LETTER_LINES, LOW, Felt, FeltHalf, felt_lines, large
 from tui.widgets.key_bar import KeyBar, bound
 from tui.widgets.row_list import CLOSES, OPENS, RowList, row_width
 
@@ -133,6 +133,17 @@ class HomeLines(NamedTuple):
                 options += [Option(Text("\n").join(heading), disabled=True)] if heading else []
                 options += lines
         return options
+
+    def banner(self, new: bool, columns: int) -> Text:
+        """Write the name, large where columns are not few, and beside it what this is, and how much there is of it."""
+        accent, muted = f"bold {self.colours['accent']}", self.colours["muted"]
+        if is_narrow(columns):
+            return Text.assemble(("TABLESIDE", accent), (f"  {WHAT_IT_IS}", muted))
+        told = (HOW, YOURS) if new else (self.many,)
+        beside = [Text(WHAT_IT_IS, "bold"), *(Text(each, muted) for each in told)]
+        beside = [Text()] * (LETTER_LINES - len(beside)) + beside
+        lines = zip(large("Tableside", columns), beside, strict=True)
+        return Text("\n").join(Text.assemble((f"{name}    ", accent), said) for name, said in lines)
 
     @property
     def width(self) -> int:

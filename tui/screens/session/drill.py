@@ -23,17 +23,7 @@ from tui.screens.dialogs import AskText
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import LedgerPane, PaneText, QuestionPane, SessionLayout
 from tui.screens.session.ruling import INDENT, felt_of_run, fitted
-from tui.shared.drill import (
-    HOW_READ,
-    GoOn,
-    asked_of,
-    came_to,
-    in_brief,
-    kept_otherwise,
-    lesson_of,
-    lies_there,
-    streak_said,
-)
+from tui.shared.drill import GoOn, asked_of, came_to, in_brief, kept_otherwise, lesson_of, lies_there, streak_said
 from tui.shared.terminal import Colours
 from tui.shell import Shell
 from tui.widgets.charts import chart_lines
@@ -67,7 +57,7 @@ def take_word(app: Shell, teacher: CardTeacher, word: str) -> None:
         if drilling.problem:
             _say(app, drilling.problem)
     elif word == GoOn.OTHERWISE:
-        ask = AskText(HOW_READ, "Your words are kept with the card. Nothing is sent.")
+        ask = AskText(GoOn.OTHERWISE.meaning, "Your words are kept with the card. Nothing is sent.")
         app.push_screen(ask, lambda how: _say(app, kept_otherwise(teacher, how)) if how else None)
     elif word == GoOn.LESSON and (lesson := lesson_of(teacher)) is not None:
         app.navigator.open_lesson(lesson)
