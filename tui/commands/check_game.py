@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 from shlex import quote
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from rulesets import catalogue
 from rulesets.engine.core.ruling import REFUSED
@@ -23,6 +23,9 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.trial.trial import Trial, Tried, built_for, combats_of, counters_first, trial
 from rulesets.engine.trial.walk import TrialWalk
 from rulesets.foreign import GameText, owners_games
+from rulesets.from_file import BadGame, unsaid_in
+from rulesets.from_file import game as game_of
+from rulesets.from_file.game import MET, Without, without_each
 from saves.disk.errors import Trouble, file_name
 from saves.disk.game_files import Beside, beside
 from saves.lessons import courses
@@ -30,10 +33,6 @@ from saves.lessons.lesson import Lesson, in_short
 from saves.lessons.teacher import begun_in, teacher_of
 from saves.session.session import Session
 from tui.commands.check_cases import BadSuite, Case, Suite, differences, read_suite
-
-if TYPE_CHECKING:
-    from rulesets.from_file.game import Without
-
 
 TAKEN = "Another game has the name {name}: give the file another name."
 
@@ -90,9 +89,6 @@ def find_game(name: str, file: Path | None) -> CheckedGame:
 
 def _read(game: CheckedGame, text: GameText) -> None:
     """Read a game that is a file."""
-    from rulesets.from_file import BadGame, unsaid_in
-    from rulesets.from_file import game as game_of  # needed for games from files only
-
     called = file_name(game.file) if game.file else f"{game.name}.toml"
     if text.trouble:
         game.problems.append(f"{called}: {text.trouble}.")
@@ -245,8 +241,6 @@ def makes_no_difference(ruleset: Ruleset, tried: Trial, cases: Sequence[Case] = 
 
     Where a case comes out otherwise without a part, that one does what it should.
     """
-    from rulesets.from_file.game import without_each  # needed for games from files only
-
     filled_in = [case for case in cases if case.is_filled_in]
     left = MOST_COMPARED
     combats = [(walked.checklist.id, *each) for walked in tried.walks.values() for each in _some(walked)]
@@ -300,8 +294,6 @@ def _in_faces(checklist: Checklist, answers: Answers) -> Answers:
 
 def cells_of_charts(tried: Trial) -> Iterator[tuple[Without, str, Answers]]:
     """Find for each cell of a chart a combat that is ruled otherwise without it, with its checklist."""
-    from rulesets.from_file.game import without_each  # needed for games from files only
-
     every = [
         (id, _in_faces(walked.checklist, answers))
         for id, walked in tried.walks.items()
@@ -325,8 +317,6 @@ def _ruled(checklist: Checklist, answers: Answers) -> object:
 
 def _met(part: Without, combats: Iterable[Tried]) -> Iterator[Tried]:
     """Give the combats in which a rule or an advance is met, or what a part looks at was answered as it wants it."""
-    from rulesets.from_file.game import MET  # needed for games from files only
-
     wanted = [(key, word) for who, key, words in part.wanted if not who for word in words]
     for each in combats:
         if part.noted is not None:

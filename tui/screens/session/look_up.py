@@ -13,7 +13,6 @@ from textual.containers import Container, Vertical
 from textual.geometry import Size
 from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
-from textual.widgets.option_list import Option as Row
 
 from rulesets.engine.core.tabletop import Change, KitValues, Tabletop, What
 from rulesets.engine.core.words import aside, section
@@ -85,7 +84,7 @@ class LookUp(Dialog[None]):
     def _list(self, words: str) -> None:
         self.found = look_up(self.ruleset, words, self.kit)
         listed = self.query_one(RowList)
-        listed.put(Row(Text("\n").join(self._lines(each))) for each in self.found)
+        listed.put(Option(Text("\n").join(self._lines(each))) for each in self.found)
         listed.action_first()
         self.query_one("#lookup-none", Static).update("" if self.found else none_found(self.ruleset, words))
 
