@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rulesets.engine.core.tabletop import Change, What
-from rulesets.game_of_war import overlay
+from rulesets.game_of_war import overlay, question_kinds
 from rulesets.game_of_war.opening import BOARD, POSITION
-from rulesets.game_of_war.question_kinds import (
-    DONE,
-    NONE,
-    STANDARD,
-    Aimed,
-    position_on,
-    read_board,
-    set_elsewhere,
-    taken_off,
-)
 from rulesets.game_of_war.rules.board import print_board
 from rulesets.game_of_war.rules.combat import no_target
 from rulesets.game_of_war.rules.moves import Move
@@ -108,7 +98,8 @@ class SetupActions(SessionScreen):
         unit = position.at(square)
         said = f"set up: {unit.words} is removed" if unit else ""
         self.board.cursor = self.board.cursor._replace(picked=None)
-        self.lay_out(lambda: removed(position, square), said, taken_off(self.session.state.table, unit) if unit else ())
+        owing = question_kinds.taken_off(self.session.state.table, unit) if unit else ()
+        self.lay_out(lambda: removed(position, square), said, owing)
 
     def shift(self) -> None:
         """Put the unit that was picked up down under the cursor."""
@@ -119,7 +110,7 @@ class SetupActions(SessionScreen):
             self.board.let_go()
             return
         why = f"set up: {unit.words} goes to {end.name}"
-        owing = set_elsewhere(self.session.state.table, unit, end)
+        owing = question_kinds.set_elsewhere(self.session.state.table, unit, end)
         if self.lay_out(lambda: shifted(before.board, before.position, start, end), why, owing):
             self.board.let_go()
 
@@ -182,10 +173,10 @@ class SetupActions(SessionScreen):
             BadAnswer: it is no board, or they cannot.
             BadInput: the file cannot be read.
         """
-        own = text.casefold() == STANDARD
-        board = read_board(text if own else self._in_file(text, "a board"))
-        position_on(board, str(self.position))
-        return STANDARD if own else print_board(board)
+        own = text.casefold() == question_kinds.STANDARD
+        board = question_kinds.read_board(text if own else self._in_file(text, "a board"))
+        question_kinds.position_on(board, str(self.position))
+        return question_kinds.STANDARD if own else print_board(board)
 
     def _in_file(self, named: str, what: str) -> str:
         """Read a file, unless the players sit at another machine than the one that it is on.
@@ -316,7 +307,7 @@ class TurnActions(SessionScreen):
 
     def action_done(self) -> None:
         self.board.cursor = self.board.cursor._replace(picked=None)
-        self._answer(DONE)
+        self._answer(question_kinds.DONE)
 
     def _answer(self, text: str) -> None:
         self.warned = None
@@ -345,7 +336,7 @@ class TurnActions(SessionScreen):
             self._answer(str(square))
 
     def action_decline(self) -> None:
-        self._answer(NONE)
+        self._answer(question_kinds.NONE)
 
     def strike(self) -> None:
         """End the moves, and attack the unit under the cursor."""
@@ -382,5 +373,5 @@ class TurnActions(SessionScreen):
         if self.board.situation is Situation.MOVE and self.board.view.must_leave is None:
             self.action_done()
         question = self.session.question
-        if isinstance(question, Aimed) and question.may_decline:
+        if isinstance(question, question_kinds.Aimed) and question.may_decline:
             self.action_decline()
