@@ -111,8 +111,11 @@ def why(run: Run, sides: Sequence[Side] = ()) -> tuple[Reason, ...]:
     cell = [Reason(lit.title, lit.cite, lit.text)] if lit is not None else []
     if run.ended and (told := ruling_told(run, sides)):
         verdict, sentence = told[0].says
-        if lit is None or lit.text not in sentence.text:
-            cell = [Reason(str(sentence._replace(source="")), sentence.source, ""), *cell]
+        said = str(sentence._replace(source=""))
+        if lit is not None and said.startswith(lit.title):
+            cell = [Reason(said, lit.cite, "" if lit.text in said else lit.text)]
+        elif lit is None or lit.text not in said:
+            cell = [Reason(said, sentence.source, ""), *cell]
         decided = (Reason(each.title, each.cite, each.help) for each in deciding_steps(run))
         return (Reason(verdict.text, "", ""), *decided, *cell)
     step = run.checklist.steps[run.checklist.place(run.step)]
@@ -123,10 +126,14 @@ def why(run: Run, sides: Sequence[Side] = ()) -> tuple[Reason, ...]:
     return (*reasons, *cell)
 
 
+LAST = 3
+"""So many steps before a ruling come first where it cites none: they say what is done by it."""
+
+
 def deciding_steps(run: Run) -> list[Step]:
     """List the steps that led to a ruling, of which the rules say something: those that it cites, what decided first.
 
-    Where it cites none of them, they are all that were gone through, in their order.
+    Where it cites none of them, they are all that were gone through: the last of them, in their order, then the others.
     """
     passed = [each.step for each in steps_of(run) if each.place is StepPlace.DONE and each.step.help]
     ruling = RulingView.of(run)
@@ -134,7 +141,7 @@ def deciding_steps(run: Run) -> list[Step]:
     cited = list(dict.fromkeys(section for cite in cites for section in _sections(cite)))
     places = {step.title: [cited.index(each) for each in _sections(step.cite) if each in cited] for step in passed}
     deciding = [step for step in passed if places[step.title]]
-    return sorted(deciding, key=lambda step: min(places[step.title])) or passed
+    return sorted(deciding, key=lambda step: min(places[step.title])) or [*passed[-LAST:], *passed[:-LAST]]
 
 
 def _sections(cite: str) -> list[str]:

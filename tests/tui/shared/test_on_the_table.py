@@ -176,7 +176,7 @@ def test_why_tells_the_verdict_then_the_steps_of_what_is_done_now_and_the_cell_o
     verdict, *decided, cell = why(ended, RIVETS.sides)
     assert verdict.title == "DESTROYED (The defenders)."
     assert decided[0].title == "Advance"
-    assert cell.title == "3-1, die 5: DX"
+    assert cell.title == "3-1, die 5: DX, defenders destroyed."
     assert sum(cell.text in text for each in why(ended, RIVETS.sides) for text in (each.title, each.text)) == 1
 
 

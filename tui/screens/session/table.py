@@ -83,7 +83,7 @@ class TableView(ListScreen):
         self.cards = Cards.of(self.session, units, self.room, self.tableside.colours if self.in_panes else None)
         lines = [*self._lines()]
         self.rows: list[TableRow | None] = [row for _, row in lines]
-        listed.border_title = "On the table"
+        listed.border_title = "Line by line"
         listed.put(Option(line, disabled=row is None) for line, row in lines)
         listed.highlighted = before if before and before < len(self.rows) else 0
         listed.focus()
