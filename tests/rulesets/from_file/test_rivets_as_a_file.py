@@ -17,7 +17,13 @@ from tui.api.resolving import resolve
 
 TEXT = (Path(__file__).parents[2] / "games" / "rivets.toml").read_text("utf-8")
 CASES = suite("rivets").cases
-SAID_OTHERWISE = ("overrun-12-2", "all-attackers-retreat", "bcpc-dr-no-effect", "defender-into-full")
+SAID_OTHERWISE = (
+    "overrun-12-2",
+    "all-attackers-retreat",
+    "bcpc-dr-no-effect",
+    "bcpc-dx-players-say",
+    "defender-into-full",
+)
 """Cases in which the file says in other words than the program what is done."""
 FILE = game(TEXT, "rivets")
 CELLS = [(str(odds), die) for odds in CRT.columns for die in range(1, 7)]
