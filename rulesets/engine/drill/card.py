@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import ResultWords, Role, before_answer, sources
+from rulesets.engine.core.words import ResultWords, Role, Scope, before_answer, sources
 from rulesets.engine.drill.misread import Misreading, comes_to, said_at, units_of
 from rulesets.engine.drill.situation import answers_of, joined
 from rulesets.engine.questions.forces import Force
@@ -200,15 +200,22 @@ def wrong_answers(run: Run, about: str, ways: Sequence[Misreading]) -> dict[str,
     return {said: found[said] for said in found if said in whole}
 
 
-def game_words(run: Run, about: str, thrown: Iterable[Answers]) -> list[str]:
-    """List what the game has for an answer: all columns, or what other dice come to, or of a number those beside it."""
+def game_words(run: Run, about: str, ways: Iterable[Misreading]) -> list[str]:
+    """List what the game has for an answer: all columns, or what `ways` come to if all that lies there is asked.
+
+    Of a number it is those beside it, too, up to the highest that anything comes to.
+    """
     truth, columns = value_of(run, about), columns_of(run)
     if names_a_column(run, truth, columns):
         return [run.checklist.said(about, each) for each in columns] if truth in columns else []
-    theirs = [each.there for each in (Misreading(run, answers=dice) for dice in thrown)]
+    lies = {key for key, used in known_at(run, about).items() if used.question.remember is not Scope.KIT}
+    theirs = [each.there for each in ways if lies <= {*known_at(each.there, about)}]
     words = [said_at(each, run, about) for each in theirs if value_of(each, about) and _says_all(each, about)]
     if isinstance(truth, int) and not isinstance(truth, bool):
-        words += [value_said(run, about, each) for each in (truth - 1, truth + 1) if each >= min(truth, 0)]
+        numbers = [truth, *(value for each in theirs if isinstance(value := value_of(each, about), int))]
+        words += [
+            value_said(run, about, each) for each in (truth - 1, truth + 1) if min(0, *numbers) <= each <= max(numbers)
+        ]
     return [*dict.fromkeys(words)]
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatchcase
-from itertools import combinations
+from itertools import chain, combinations
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -42,6 +42,8 @@ from rulesets.engine.reference.ruling_view import cite_of, is_below, value_of, w
 TRIES, ENOUGH, EFFORT, LAST_EFFORT = 160, 200, 300, 800
 """So many situations are played for a card at most; so many answers are read before the best is
 dealt, before one is in which nothing new is missed, and before one that comes too often."""
+RUNNING = 3
+"""A choice that was right, or wrong, so often running tells the answer."""
 HELD = 150
 """So many cards that were not dealt are held back."""
 SPAN, APART, FORGOTTEN = 60, 12, 200
@@ -94,9 +96,8 @@ class _Against(NamedTuple):
         barred: why it may not come at all: `OFTEN`, `AGAIN` or `TWIN`, else 0.
         not_so_difficult: by how many rules it is harder or easier than is wanted.
         same_fight: whether the same units fought lately.
-        worn: how lately all that can be missed in it was missed in one card, most of all with the same answer.
-        choices: how many wrong answers misreadings lead to, as a card with fewer leaves more that is new to others;
-            one alone stands after all.
+        worn: how lately all that can be missed in it was missed in one card, most of all with the same answer, and how
+            much tells the answer.
         same_question: how lately the same was asked.
     """
 
@@ -104,7 +105,6 @@ class _Against(NamedTuple):
     not_so_difficult: int
     same_fight: bool
     worn: int
-    choices: int
     same_question: int
 
 
@@ -128,6 +128,7 @@ class Drill:
             models = [self._models[each.word] for each in lessons if each.checklist == checklist.id]
             self._situations[checklist.id] = Situations(ruleset, checklist, models, printed)
         self._asked, self._missed = Counter[str](), Counter[str]()
+        self._running, self._placed = Counter[Any](), dict[str, int]()  # choices, and the place of the truth
         self._refused = self._total = 0
         self._dealt = deque[tuple[str, frozenset[Any]]](maxlen=SPAN)  # what was asked, the last one first
         self._held = list[_Draft]()
@@ -160,10 +161,13 @@ class Drill:
             self._held = [each for each in self._held if each.card.topic not in wanted]
             self._held += [each for against, each in ranked if against.barred < TWIN]
             for against, draft in ranked:
-                poor = (against.worn or against.choices > MOST_WRONG) and effort <= EFFORT
+                poor = against.worn > SPAN and effort <= EFFORT
                 if poor or against.barred > (AGAIN if topic else OFTEN * (effort > LAST_EFFORT)):
                     break
-                self._held = [each for each in self._held if each is not draft]
+                lying = len(draft.card.answers)  # of the same combat, nothing that came before is asked afterwards
+                self._held = [
+                    each for each in self._held if each.run is not draft.run or len(each.card.answers) > lying
+                ]
                 if card := self._finished(roll, draft):
                     self._note(card, draft)
                     self._held = self._held[:HELD]
@@ -190,12 +194,12 @@ class Drill:
         card = draft.card
         answers = {each.answer for each in card.wrong}
         rules = {each.answer for each in card.wrong if each.cite}
+        is_alone = len(answers) == 1 != difficulty
         return _Against(
             barred=self._barred(draft),
             not_so_difficult=abs(difficulty - len(rules)) if difficulty else 0,
-            worn=self._worn(card.truth, draft.slips),
+            worn=self._worn(card.truth, draft.slips) + SPAN * (self._told(card, answers) + is_alone),
             same_fight=self._was_within(APART, draft.fight),
-            choices=len(answers) if len(answers) > 1 or difficulty == 1 else MOST_WRONG + 1,
             same_question=max(0, SPAN - self._total + self._last.get(card.about, -SPAN)),
         )
 
@@ -204,12 +208,23 @@ class Drill:
         alike = ((ago, dealt) for ago, dealt in enumerate(self._dealt) if slips <= dealt[1])
         return max((SPAN * (3 if dealt == (truth, slips) else 1) - ago for ago, dealt in alike), default=0)
 
+    def _told(self, card: Card, answers: Collection[str]) -> int:
+        """Count what tells the answer: a choice that was so each time lately, and the place that the truth had last."""
+        running = any(self._running[each] >= RUNNING for each in _offered(card, answers))
+        return running + (self._placed.get(card.about) is _place(card.truth, answers) is not None)
+
     def _note(self, card: Card, draft: _Draft) -> None:
         # Where nothing is new it waits longer.
         self._asked[card.topic] += 8 if self._worn(card.truth, draft.slips) else 1
         self._last |= dict.fromkeys(draft.marks, self._total)
         self._dealt.appendleft((card.truth, draft.slips))
         self._refused += _is_idle(draft)
+        answers = {each.answer for each in card.wrong}
+        for about, said, is_right in _offered(card, answers):
+            self._running[about, said, is_right] += 1
+            self._running[about, said, not is_right] = 0
+        if (place := _place(card.truth, answers)) is not None:
+            self._placed[card.about] = place
         self._missed.update({each.misreading for each in card.wrong})
         self._total += 1
 
@@ -272,7 +287,8 @@ class Drill:
             for many in range(1, MOST_WRONG + 1):
                 chosen = [each for each in combinations(least_missed[:CHOSEN], many) if not {*each}.isdisjoint(heads)]
                 missed = {each: frozenset().union(*(slips[said] for said in each)) for each in chosen}
-                for answers in sorted(chosen, key=lambda each: self._worn(card.truth, missed[each]))[:1]:
+                chosen.sort(key=lambda each: self._worn(card.truth, missed[each]))
+                for answers in {_place(card.truth, each): each for each in reversed(chosen)}.values():
                     asked = replace(card, wrong=tuple(one for each in answers for one in told[each]))
                     yield _Draft(asked, run, wrong, told, missed[answers], _fight(forces, card.answers))
 
@@ -280,7 +296,9 @@ class Drill:
         """Give a card its choices, and say how open rules are read; None where it cannot be asked so."""
         card, run, about = draft.card, draft.run, draft.card.about
         chosen = [*dict.fromkeys(each.answer for each in card.wrong)]
-        words = [] if len(chosen) > 1 else game_words(run, about, self._situations[card.checklist].dice(run, roll))
+        thrown = () if len(chosen) > 1 else self._situations[card.checklist].dice(run, roll)
+        ways = chain(*draft.wrong.values(), (Misreading(run, answers=dice) for dice in thrown))
+        words = [] if len(chosen) > 1 else game_words(run, about, ways)
         others = [each for each in words if each not in (card.truth, *chosen)]
         called = [run.checklist.said(about, each) for each in columns_of(run)]
         if {card.truth, *words} != {*called}:
@@ -337,6 +355,25 @@ def _is_of(topic: Topic, misreading: Misreading) -> bool:
 def _is_idle(draft: _Draft) -> bool:
     """Tell whether nothing happens: the rules refuse it, or it is worse than the table has."""
     return draft.card.truth_value == REFUSED or any(is_below(draft.run, each) for each in draft.run.facts.values())
+
+
+def _offered(card: Card, answers: Collection[str]) -> list[tuple[str, str, bool]]:
+    """List what is asked with each choice, and whether that is right."""
+    return [(card.about, card.truth, True), *((card.about, each, False) for each in answers)]
+
+
+def _place(truth: str, answers: Collection[str]) -> int | None:
+    """Tell whether the truth is the least of several figures (0), the greatest (2), or neither (1); None of words."""
+    size, *others = sizes = [_size(each) for each in (truth, *answers)]
+    less = sum(each < size for each in others)
+    return (less > 0) + (less == len(others)) if len({*sizes}) == len(sizes) > 2 else None
+
+
+def _size(said: str) -> float:
+    """Give the size of a figure or of odds; below those of the table is least."""
+    first, *second = map(int, re.findall("[0-9]+", said) or [0])
+    size = first / second[0] if re.fullmatch("[0-9]+-[0-9]+", said) else first + ("½" in said) / 2
+    return -size if re.match("below|[-−]", said) else size
 
 
 def _slip(about: str, way: Misreading) -> tuple[Any, ...]:

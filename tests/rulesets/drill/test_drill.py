@@ -51,6 +51,13 @@ def cards(game, count=20):
     return made[:count]
 
 
+def fresh(game, seed):
+    """Make the first cards of a game by other rolls."""
+    ruleset = catalogue.ruleset(game)
+    drill, roll = Drill(ruleset, taught(ruleset)), rolling(seed)
+    return [drill.card(roll, number=number) for number in range(1, MANY + 1)]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_each_card_holds_what_all_cards_must(game):
     for card in cards(game):
@@ -269,9 +276,8 @@ def test_other_words_of_the_game_stand_only_beside_a_lone_wrong_answer():
 
 
 def test_other_words_are_what_other_dice_come_to_or_the_numbers_beside():
-    words = {(card.about, choice) for card in cards("rivets", MANY) if card.in_words for choice in card.choices}
-    assert ("verdict", "No effect") in words
-    assert ("verdict", "Overrun") not in words
+    lone = [card for card in cards("battle-for-moscow", 40) if card.in_words and card.about == "outcome"]
+    assert any("NE: no effect" in card.choices for card in lone)
     of_men = [card for card in cards("salt-marsh", MANY) if card.in_words and card.about == "save"]
     assert all(int(choice) >= 0 for card in of_men for choice in card.choices)
 
@@ -658,6 +664,37 @@ def test_an_attack_below_the_table_is_seldom_dealt_and_below_it_is_wrong_as_well
     offered = [card.truth for card in asked if "below 1-1" in card.choices]
     assert 0 < offered.count("below 1-1") <= 40 // 12 + 1
     assert len(offered) >= 2 * offered.count("below 1-1")
+
+
+@pytest.mark.parametrize("game", ["game-of-war", "battle-for-moscow", "napoleon-at-waterloo"])
+def test_no_choice_of_forty_cards_is_right_always_or_never_and_no_rank_over_half(game):
+    """A choice that came twice or thrice may be."""
+    offered, right, ranks = Counter[str](), Counter[str](), Counter[int]()
+    for card in cards(game, 40):
+        offered.update(f"{card.about} {each}" for each in card.choices)
+        right[f"{card.about} {card.truth}"] += 1
+        if card.about == "odds" and not card.in_words:
+            sizes = {each: -1.0 if "below" in each else int(each[0]) / int(each[2]) for each in card.choices}
+            ranked = sorted(card.choices, key=sizes.__getitem__)
+            ranks[(card.truth != ranked[0]) + (card.truth == ranked[-1])] += 1
+    told = [each for each, often in offered.items() if often > 3 and right[each] in (0, often)]
+    assert len(told) < 2, told
+    assert max(ranks.values(), default=0) <= ranks.total() // 2 + 1
+
+
+def test_a_number_that_no_misreading_reaches_lies_within_what_the_situation_allows():
+    """Of three units four cannot survive."""
+    made = [card for seed in (1, 2) for card in fresh("bautzen-1945", seed) if card.about == "attackers-left"]
+    assert made
+    for card in made:
+        assert max(map(int, card.choices)) <= card.answers["attack.units"].count("+") + 1
+
+
+def test_of_one_combat_nothing_is_asked_that_an_earlier_card_shows():
+    """Its dice, say, after what was asked of them."""
+    for game in ("salt-marsh", "assault"):
+        made = [{*card.answers.items()} for card in cards(game, MANY)]
+        assert not [place for place, each in enumerate(made) if any(each < before for before in made[:place])]
 
 
 def test_one_question_is_no_more_than_half_of_what_a_game_asks():
