@@ -254,7 +254,8 @@ def _chip_text(picture: Picture, unit: PlacedUnit, cell: SquareSize) -> str:
     much. In a large square the number stands below.
     """
     sign, number = MARK[unit.side], "" if cell.is_large else _number(picture, unit.square)
-    ways = f"{sign}{_letter(picture, unit)}{number}", sign + number, number
+    letter = unit.kind.letter.lower() if unit.square in picture.cut_off else unit.kind.letter
+    ways = f"{sign}{letter}{number}", sign + number, number
     return next(each for each in ways if len(each) <= cell.width)
 
 
@@ -271,10 +272,6 @@ def _land(picture: Picture, square: Square, colours: Colours) -> str:
     if (ground := picture.board.terrain(square)).shelters:
         return colours[ground.value]
     return colours["land-north" if square.row <= picture.board.rows // 2 else "land-south"]
-
-
-def _letter(picture: Picture, unit: PlacedUnit) -> str:
-    return unit.kind.letter.lower() if unit.square in picture.cut_off else unit.kind.letter
 
 
 def _unit_style(picture: Picture, unit: PlacedUnit, colours: Colours) -> str:

@@ -201,15 +201,13 @@ def usual_answer(run: Run, known: IsKnown) -> str | None:
     What is printed on a component, and what decides a unit's fate, has one only once the table has answered it before.
     """
     question = run.question
-    if question is None or run.refused is not None or question.unusual or _is_always_said(question):
+    if question is None or run.refused is not None or question.unusual or not question.goes_unsaid:
+        return None
+    if question.is_thrown or question.is_secret or question.is_precedent:
         return None
     if question.default is None:
         return question.only_answer(run.table)
     return question.default if known(question) or not (question.printed or decides_fate(run)) else None
-
-
-def _is_always_said(question: Question[Any]) -> bool:
-    return question.is_thrown or question.is_secret or question.is_precedent or not question.goes_unsaid
 
 
 def decides_fate(run: Run) -> bool:
