@@ -16,7 +16,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView, who_fights
 from saves.log.state import Confirmed
-from saves.reports.combats import WHOSE, CombatLine, attacking_hue, combat_line
+from saves.reports.combats import OVERRULED, WHOSE, CombatLine, attacking_hue, combat_line
 from saves.session.session import Session
 from tui.shared.on_the_table import TableRow
 from tui.shared.terminal import TIED, Colours
@@ -332,7 +332,7 @@ def ruled(line: CombatLine, width: int, colours: Colours, changed: str = "") -> 
     """Write a ruling in two lines or more: who fought, and beneath it how, and what it `changed`."""
     number = f"{line.number:>3} "
     if not line.who:
-        return with_marks(hanging(number, line.result, width), line, colours)
+        return with_marks(hanging(number, line.result, width), line, width, colours)
     told = Text("  ".join(filter(None, (line.participants.odds, line.dice))), colours["muted"])
     first, *more = who_fought(line, max(LEAST, width - len(number)), colours)
     lines = [Text.assemble((number, colours["muted"]), first), *(Text.assemble("    ", each) for each in more)]
@@ -346,16 +346,22 @@ def ruled(line: CombatLine, width: int, colours: Colours, changed: str = "") -> 
             each.highlight_regex(VERDICT, f"bold {hue}")
     lines += result
     code = Text(line.code, colours["muted"])
-    if lines[-1].cell_len + code.cell_len + GAP <= width:
-        lines[-1] = spread(lines[-1], code, width)
-    else:
+    if lines[-1].cell_len + code.cell_len + GAP > width:
         lines += hanging("    ", line.code, width, colours["muted"])
-    return with_marks(lines, line, colours)
+    elif code:
+        lines[-1] = spread(lines[-1], code, width)
+    return with_marks(lines, line, width, colours)
 
 
-def with_marks(lines: list[Text], line: CombatLine, colours: Colours) -> list[Text]:
-    """Write beneath a ruling whether it was overruled, corrected or worked out again, or stands as confirmed."""
-    return lines + [Text.assemble((f"    {mark}", colours["error"])) for mark in line.marks]
+def with_marks(lines: list[Text], line: CombatLine, width: int, colours: Colours) -> list[Text]:
+    """Write behind a ruling, or beneath it, that it was overruled, corrected or worked out again, or how it stands."""
+    for each in line.marks:
+        mark = Text(f"✗ {each}" if each == OVERRULED else each, colours["error"])
+        if lines[-1].cell_len + GAP + mark.cell_len <= width:
+            lines[-1] = Text.assemble(lines[-1], " " * GAP, mark)
+        else:
+            lines.append(Text.assemble("    ", mark))
+    return lines
 
 
 def ruled_off(heading: Text, width: int, colours: Colours, end: str = "") -> Text:

@@ -202,3 +202,9 @@ async def test_whom_something_befell_lies_on_the_table_where_not_all_have_room(t
         assert "861/294" in on_it
         assert "attacker 1" in on_it
         assert "attacker 2" not in on_it
+
+
+async def test_that_a_ruling_was_overruled_stands_behind_its_words(tmp_path):
+    async with playing(tmp_path, open_example("rivets", tmp_path / "sessions"), size=LARGE) as pilot:
+        await keys(pilot, "X")
+        assert "Tiny holds the hill; nothing happens.  ✗ overruled" in screen_text(pilot)
