@@ -225,7 +225,6 @@ class HomeLines(NamedTuple):
         game = min(max(named, default=0), GAME) + 2 if self.has_games else 0
         title = self.width - game - wide - 2
         for number, (each, when) in enumerate(zip(self.sessions, said, strict=True)):
-            when = Text() if number and when.plain == said[number - 1].plain and not each.damaged else when
             line = Text.assemble((_fit(each.called, title), "bold"))
             if game:
                 line.append(f"  {_fit(self.game_of(each), game - 2)}", self.colours["muted"])
