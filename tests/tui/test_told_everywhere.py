@@ -11,7 +11,7 @@ from saves.reports.html import page
 from saves.reports.markdown import report
 from saves.reports.paragraphs import Paragraph, ParagraphRole, Told
 from tui.plain.wording import combat_lines, ruling_lines
-from tui.screens.session.ruling import told_shown
+from tui.screens.session.ruling import ToDoList, told_shown
 from tui.screens.wording import combat_page
 from tui.themes import DARK, rich_colours
 
@@ -42,7 +42,9 @@ def printed(*parts):
 
 def test_screens_and_line_mode_print_it_of_a_ruling(session):
     assert session.run is not None
-    assert re.search(r"  The sky above\n  1  Look up. +WX 7\n", printed(*told_shown(session.run, COLOURS)))
+    assert re.search(
+        r"  The sky above\n  1  Look up. +WX 7\n", printed(*told_shown(session.run, ToDoList((), COLOURS)))
+    )
     assert "The sky above:\n  1. Look up. (WX 7)" in "\n".join(ruling_lines(session.run))
 
 

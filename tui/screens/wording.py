@@ -196,7 +196,8 @@ def just_told(run: Run, colours: Colours) -> Iterator[RenderableType]:
     told = [note for note in run.notes if answered and run.checklist.place(note.step) >= answered[-1]]
     for note in told if holds_dice(run) else ():
         yield Cited(note.text, note.cite, colours["muted"], Text("  → ", colours["muted"]))
-    for _, outcome, says in () if RulingView.of(run).in_words else ruling_told(run)[:1]:
+    view = RulingView.of(run)
+    for _, outcome, says in ruling_told(run)[:1] if view.verdict.text == view.called else ():
         yield TwoColumnLine("  ", Text.assemble((f"{outcome}  ", "bold"), " ".join(each.text for each in says[1:])))
 
 

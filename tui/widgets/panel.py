@@ -176,8 +176,7 @@ class PanelWidget(Static):
         if text != self.content:
             self.update(text)
         self.border_title, self.border_subtitle = Text(panel.title), Text(panel.subtitle)
-        bare, halved = "" if panel.title else "-bare", "-half" if half else ""
-        self.set_classes(filter(None, (bare, halved, panel.colour)))
+        self.set_classes(filter(None, ("" if panel.title else "-bare", "-half" if half else "", panel.colour)))
 
     def on_click(self, event: Click) -> None:
         """Do the action that it is for."""

@@ -357,10 +357,8 @@ def with_marks(lines: list[Text], line: CombatLine, width: int, colours: Colours
     """Write behind a ruling, or beneath it, that it was overruled, corrected or worked out again, or how it stands."""
     for each in line.marks:
         mark = Text(f"✗ {each}" if each == OVERRULED else each, colours["error"])
-        if lines[-1].cell_len + GAP + mark.cell_len <= width:
-            lines[-1] = Text.assemble(lines[-1], " " * GAP, mark)
-        else:
-            lines.append(Text.assemble("    ", mark))
+        fits = lines[-1].cell_len + GAP + mark.cell_len <= width
+        lines.append(Text.assemble(lines.pop() if fits else "  ", " " * GAP, mark))
     return lines
 
 

@@ -75,11 +75,6 @@ class RulingView:
         return "" if self.verdict.text and is_told else self.called
 
     @property
-    def in_words(self) -> bool:
-        """Tell whether the verdict says more than the code of a table."""
-        return self.verdict.text not in ("", self.called)
-
-    @property
     def refused(self) -> bool:
         """Tell whether the rules do not allow what was asked for."""
         return self.outcome == REFUSED

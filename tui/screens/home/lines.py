@@ -219,16 +219,15 @@ class HomeLines(NamedTuple):
         return spread(told, shown, self.width)
 
     def _sessions(self) -> Iterator[Option]:
-        said = [self._when(each) for each in self.sessions]
-        wide = max((each.cell_len for each in said), default=0)
+        wide = max((self._when(each).cell_len for each in self.sessions), default=0)
         named = (cell_len(self.game_of(each)) for each in self.sessions)
         game = min(max(named, default=0), GAME) + 2 if self.has_games else 0
         title = self.width - game - wide - 2
-        for number, (each, when) in enumerate(zip(self.sessions, said, strict=True)):
+        for number, each in enumerate(self.sessions):
             line = Text.assemble((_fit(each.called, title), "bold"))
             if game:
                 line.append(f"  {_fit(self.game_of(each), game - 2)}", self.colours["muted"])
-            lines = [spread(line, when, self.width)]
+            lines = [spread(line, self._when(each), self.width)]
             if is_narrow(self.size.width):
                 about = each.damaged or self._in_short(each)
                 lines += hanging("   ", about, self.width, self.colours["error" if each.damaged else "muted"])

@@ -169,11 +169,6 @@ def chart_of_next(of: PanelSubject, room: Size) -> Iterator[Panel]:
         yield from _chart(of._replace(colours=in_hues(of.session.ruleset.hue(side), of.colours)), room, run)
 
 
-def hardly_known(chart: Chart) -> bool:
-    """Tell whether no more is known of a table than the cell that was read: a sentence tells that."""
-    return sum(map(bool, chain(*chart.cells))) <= 1
-
-
 def _is_lit(of: PanelSubject) -> bool:
     run = of.opened
     return run is not None and run.chart is not None and (run.chart.column != "" or of.card is not None)
@@ -185,7 +180,7 @@ def _chart(of: PanelSubject, room: Size, run: Run) -> Iterator[Panel]:
         return  # there it stands at the question
     least = (each._replace(blocks=(each.blocks, *each.shorter)[-1]).height for each in odds(of, room))
     height = room.height - sum(least) - EDGE_LINES
-    if drawn is not None and hardly_known(drawn):
+    if drawn is not None and sum(map(bool, chain(*drawn.cells))) <= 1:  # of one cell a sentence tells
         drawn = its_row(drawn) if drawn.row else None
     if drawn is not None and height >= min(charts.LEAST_OF_CHART, len(drawn.rows) + 1):
         heights = len(drawn.rows) + 2, height

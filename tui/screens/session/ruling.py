@@ -186,14 +186,15 @@ def side_in(ruleset: Ruleset, role: Role | None, attacking: str) -> str:
     return dict(zip(Role, sides, strict=False)).get(role, "") if role and attacking else ""
 
 
-def told_shown(run: Run, colours: Colours) -> list[RenderableType]:
-    """Write what is told of a ruling besides its verdict and its sums: what is to be done, and what fell away."""
+def told_shown(run: Run, to_do: ToDoList) -> list[RenderableType]:
+    """Write what is told of a ruling besides its verdict and its sums: what is `to_do` now, and what fell away."""
     shown: list[RenderableType] = []
     for each in ruling_told(run)[1:]:
         if each.role in IN_ORDER:
-            shown.append(ToDoList(tuple(ToDo(said.text, said.source) for said in each.says), colours, each.title))
+            says = tuple(ToDo(said.text, said.source) for said in each.says)
+            shown.append(to_do if each.title == to_do.title else to_do._replace(to_do=says, title=each.title))
         elif each.role not in TOLD_AS_THEY_COME:
-            shown += wording.paragraphs_shown([each], colours)
+            shown += wording.paragraphs_shown([each], to_do.colours)
     return shown
 
 
@@ -225,11 +226,8 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
     was = session.corrects
     if was is not None and (before := _in_brief(ruling_of(session.ruleset, was))) != _in_brief(view):
         head.append(_struck(f"{INDENT}before: ", before, colours))
-    told = (
-        to_do if isinstance(each, ToDoList) and each.title == to_do.title else each for each in told_shown(run, colours)
-    )
     adds_up = [] if view.refused or view.participants.dice or felt.pools else sentence
-    follows = Group(*told, *adds_up, *taken, Text(), key_rows(screen, ways, colours))
+    follows = Group(*told_shown(run, to_do), *adds_up, *taken, Text(), key_rows(screen, ways, colours))
     return PaneText(Group(*head) if head else "", help=follows, title="Ruling", felt=felt)
 
 
@@ -237,12 +235,12 @@ def asked_said(
     session: Session, run: Run, manner: Manner, room: SessionLayout, reminded: bool, colours: Colours
 ) -> PaneText:
     """Write the open question, below what was ruled so far, which lies on a low felt."""
-    said, question = question_said(session, run, manner, room, reminded, colours), run.question
-    if question is None or not RulingView.of(run).in_words:
+    said, view = question_said(session, run, manner, room, reminded, colours), RulingView.of(run)
+    if run.question is None or view.verdict.text == view.called:  # nothing, or a code alone
         return said
     felt = felt_of_run(session.ruleset, run, colours)
     halves = tuple(each._replace(how=APART.join(reversed(each.how.split(APART)))) for each in felt.halves)  # code last
-    low = question.is_precedent or not room.framed  # all readings stay in sight
+    low = run.question.is_precedent or not room.framed  # all readings stay in sight
     return said._replace(felt=felt._replace(halves=halves, height=SINGLE if low else FLAT))
 
 
@@ -352,9 +350,6 @@ MANY = 3
 SEEN = 0.12
 """So many seconds a die lies there that the players threw themselves."""
 
-THROWN = "-thrown"
-"""The class of a pane in which only the dice can be seen; what is said there keeps its room."""
-
 
 class DieMoment:
     """Shows the die just entered, once, and then has all of it shown; what comes in between ends it."""
@@ -373,7 +368,7 @@ class DieMoment:
         if felt is None or not felt.faces:
             return False
         pane, tumbling = self._pane, _other_faces(felt.faces) if rolled else [felt.faces]
-        pane.add_class(THROWN)
+        pane.add_class("-thrown")  # only the dice can be seen; what is said there keeps its room
         pane.tell(said._replace(felt=felt._replace(faces=tumbling[0], hidden=True)))
         for place, faces in enumerate(tumbling[1:], 1):
             still = felt._replace(faces=faces, hidden=True)
@@ -386,7 +381,7 @@ class DieMoment:
         for timer in self.timers:
             timer.stop()
         self.timers.clear()
-        self._pane.remove_class(THROWN)
+        self._pane.remove_class("-thrown")
 
 
 def _other_faces(faces: tuple[int, ...]) -> list[tuple[int, ...]]:

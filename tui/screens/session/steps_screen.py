@@ -152,8 +152,8 @@ class StepsScreen(SessionScreen):
             self.question_pane.tell(ruling_said(self, self.session, run, self.room, self.hues))
         elif self.session.read_only:
             self.question_pane.tell(self._asked(run))
-        else:
-            self._show_question(run)
+        elif run.question is not None:
+            self._show_question(run, run.question)
         if run is not None and (self.card is None or self.room.framed):
             self._show_odds_of(run)
         self.hold_typed_ahead(self.wrong)
@@ -194,9 +194,7 @@ class StepsScreen(SessionScreen):
         reminded = self.tableside.config.reminders and self.teacher is None and not self.session.read_only
         return asked_said(self.session, run, self._manner(), self.room, reminded, self.hues)
 
-    def _show_question(self, run: Run) -> None:
-        if run.question is None:
-            return
+    def _show_question(self, run: Run, question: Question[Any]) -> None:
         said = self._asked(run)
         if self.teacher is not None and not self.room.framed:  # the teacher says what would help
             above = told_first(self.teacher, self.room.columns - 2, self._rows_above) if self.teacher.fresh else []
@@ -204,7 +202,7 @@ class StepsScreen(SessionScreen):
             said = said._replace(help="", chart=said.chart or told)
         self.wrong = self.wrong or (run.refused.reason if run.refused else "")
         suggests, hushed = self.controller.as_suggested, self.side_panes.subject.hushed
-        self.question_pane.ask(said, asked_now(self.session, run, run.question, suggests, hushed))
+        self.question_pane.ask(said, asked_now(self.session, run, question, suggests, hushed))
 
     def show_odds(self, found: Prospects) -> None:
         """Show the odds that were worked out, where no guide hides them; remarks go beside the options."""
