@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby, takewhile
+from itertools import accumulate, groupby, takewhile
 from math import floor
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -107,8 +107,8 @@ def threshold_line(threshold: forecast.Threshold, what: str = "") -> str:
 def moved(before: Forecast, after: Forecast) -> str:
     """Say how the best outcome for the attacker that moves does so: `Defender destroyed 33% → 50%`.
 
-    Of outcomes that are numbers it is the one that moves most; where others eliminate its unit, too, that is told.
-    Where less is known, or more, it says that: a chance that is not known has not gone down.
+    Of outcomes that are numbers it is the one that moves most, with all above it: `defenders lose 2 or more 37% → 16%`.
+    Where others eliminate its unit, too, that is told; where less is known, or more, that: it has not gone down.
     """
     if before.known != after.known:
         return f"{NOT_KNOWN} {percent(1 - before.known)} → {percent(1 - after.known)}"
@@ -117,6 +117,11 @@ def moved(before: Forecast, after: Forecast) -> str:
     moves = {word: new - old for word, (old, new) in chances.items() if new != old}
     if not moves:
         return "no known chance changes"
+    if all(map(str.isdecimal, words)):
+        together = zip(*map(accumulate, zip(*chances.values(), strict=True)), strict=True)
+        by_label = {label_of(after.checklist, word): each for word, each in zip(words, together, strict=True)}
+        told = max(by_label, key=lambda label: abs(by_label[label][1] - by_label[label][0]))
+        return f"{told}{' or more' * (told != next(iter(by_label)))} {' → '.join(map(percent, by_label[told]))}"
     told = max(moves, key=lambda word: abs(moves[word])) if after.checklist.ranked else next(iter(moves))
     for unit in after.doomed.get(told, before.doomed.get(told, ())):
         if (dies := tuple(it.eliminated.get(unit, Fraction(0)) for it in (before, after))) != chances[told]:
@@ -348,7 +353,9 @@ def _remarks(run: Run, here: Forecast) -> Remarks:
         return {}
     after = per_option(run.checklist, run.given, question)
     known = {word: there for word, there in after.items() if there.known and there.outcomes != here.outcomes}
-    return {word: moved(here, there) for word, there in known.items()}
+    said = {word: moved(here, there) for word, there in known.items()}
+    are_alike = len({*said.values()}) < len(said) and _differ({word: str(rows(there)) for word, there in known.items()})
+    return {word: _likely(rows(there)) for word, there in known.items()} if are_alike else said
 
 
 def _after(run: Run) -> Prospects:

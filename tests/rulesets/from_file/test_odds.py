@@ -10,7 +10,7 @@ from snowball import written
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.words import RulesetFault
 from rulesets.engine.odds.forecast import forecast, next_threshold
-from rulesets.engine.odds.prospects import line, rows, threshold_line
+from rulesets.engine.odds.prospects import line, moved, rows, threshold_line
 from rulesets.engine.odds.search import Happening
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
@@ -85,7 +85,9 @@ def test_a_die_more_of_a_pool_is_told_by_the_chance_that_it_changes_most():
     pool = game(written("pool"), "pool").checklists[0]
     here = Given({"wall": "no", "attack": "Cid 2", "defence": "Ann 9"})
     more = next_threshold(pool, here, next(each for each in pool.questions if each.key == "attack"))
-    assert threshold_line(more, "strength") == "+1 strength: no effect 44% → 30%"
+    assert threshold_line(more, "strength") == "+1 strength: defenders lose 1 or more 56% → 70%"
+    there, behind = (of("pool", wall=wall, attack="Cid 2", defence="Ann 9") for wall in ("no", "yes"))
+    assert moved(there, behind) == "defenders lose 1 56% → 31%"
     bars = rows(of("pool", wall="no", attack="Cid 2", defence="Ann 9"))
     assert line(bars) == "Odds of losses: 2 1/9 (11%), 1 4/9 (44%), 0 4/9 (44%)"
 
