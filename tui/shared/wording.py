@@ -197,20 +197,16 @@ A_LINE = 47
 """So many letters fit on a line under a question where the steps stand beside it."""
 
 
-def settled(rule: str, reading: str, undo: str, room: float) -> str:
-    """Say how an open rule is settled, and how that is taken back, as fully as there is room in a line."""
-    back = f"{undo} takes it back."
-    ways = f"Settled: {rule} {capitalised(reading)}. {back}", f"Settled: {reading}. {back}", f"Settled: {reading}."
-    return next((way for way in ways if len(way) <= room), f"Settled. {back}")
-
-
 def said_of_answer(question: Question[Any], text: str, run: Run | None, undo: str, room: float = inf) -> str:
     """Say how an open rule was just settled, in a line, what was secret, or that a unit has no name; else nothing."""
     given = run.answered.get(question.key) if run is not None else None
     if question.is_secret and given is not None:
         return f"Revealed: {given.said}."
     if isinstance(question, Precedent):
-        return settled(question.prompt, given.said if given is not None else question.label_of(text), undo, room)
+        reading, back = given.said if given is not None else question.label_of(text), f"{undo} takes it back."
+        full, short = f"{question.prompt} {capitalised(reading)}.", f"{reading}."
+        ways = f"Settled: {full} {back}", f"Settled: {short} {back}", f"Settled: {short}"
+        return next((way for way in ways if len(way) <= room), f"Settled. {back}")
     if isinstance(question, UnitName) and text == question.default:
         return f"No name: this is called the {text}, and nothing is kept of it. {undo} takes it back."
     return ""

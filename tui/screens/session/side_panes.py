@@ -291,12 +291,9 @@ class SidePanes:
         """Tell which of the situations this is, by its place among them."""
         of = self.subject
         if of.opened is None:
-            name = "between"
-        elif of.large and not self.columns[FAR].display:
-            name = "three"
-        else:
-            name = "ruled" if of.is_over else "asked"
-        return SITUATIONS.index(name)
+            return SITUATIONS.index("between")
+        in_three = of.large and not self.columns[FAR].display
+        return SITUATIONS.index("three" if in_three else "ruled" if of.is_over else "asked")
 
     def _column_of(self, place: Place, situation: int) -> str | None:
         """Name the column of a place: that of the steps comes last where they fill it, as where dice are pooled."""
