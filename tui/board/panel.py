@@ -276,16 +276,10 @@ def whole_legend(width: int, colours: Colours, cell: SquareSize) -> list[Text]:
 
 
 def worth_lines(width: int, colours: Colours) -> list[Text]:
-    """Say what each kind of unit is worth, one below the other, or where it is wide in as few lines as may be."""
-    heading = Text("Units: offence, defence", "bold")
-    if width < IN_COLUMNS:
-        return [heading, *(_unit_line(kind, width, colours) for kind in Kind)]
-    units = [(Text(kind.letter, "bold"), f"{kind.words} {_offence(kind)}, {kind.defence}") for kind in Kind]
-    return [heading, *_row(units, width, colours)]
-
-
-def _offence(kind: Kind) -> str:
-    return str(kind.offence) if kind.fighting else "–"
+    """Say what each kind of unit is worth, in as few lines as may be."""
+    worth = {kind: f"{kind.offence if kind.fighting else '–'}, {kind.defence}" for kind in Kind}
+    units = [(Text(kind.letter, "bold"), f"{kind.words} {said}") for kind, said in worth.items()]
+    return [Text("Units: offence, defence", "bold"), *_row(units, width, colours)]
 
 
 def _signs(colours: Colours, cell: SquareSize, on: Picture | None) -> Iterator[list[Sign]]:
@@ -344,8 +338,3 @@ def _row(signs: Sequence[Sign], width: int, colours: Colours) -> Iterator[Text]:
             line = Text()
         line.append(" " * APART if line else "").append_text(said)
     yield line
-
-
-def _unit_line(kind: Kind, width: int, colours: Colours) -> Text:
-    line = Text.assemble((f"{kind.letter} ", "bold"), (kind.words.ljust(min(width, 26) - 7), colours["muted"]))
-    return line.append(f"{_offence(kind):>2}{kind.defence:>3}", "bold")

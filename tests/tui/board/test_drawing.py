@@ -299,8 +299,8 @@ def test_a_small_terminal_has_room_for_every_sign_and_unit():
         "○ possible move",
     ):
         assert sign in shown
-    assert "C cavalry            4  5" in shown
-    assert "U mounted relay      –  1" in shown
+    assert "C cavalry 4, 5" in shown
+    assert "U mounted relay –, 1" in shown
 
 
 def test_an_army_that_is_set_up_on_a_small_terminal_has_the_whole_name_of_every_kind():
