@@ -19,6 +19,7 @@ from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.ledger import Participants
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.texts import explained
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, MUTUAL_LOSSES, NO_EFFECT, Sufferer, ToDo
 from saves.lessons.teacher import Teacher, teacher_of
 from saves.log.state import Confirmed
@@ -227,7 +228,9 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
     if was is not None and (before := _in_brief(ruling_of(session.ruleset, was))) != _in_brief(view):
         head.append(_struck(f"{INDENT}before: ", before, colours))
     adds_up = [] if view.refused or view.participants.dice or felt.pools else sentence
-    follows = Group(*told_shown(run, to_do), *adds_up, *taken, Text(), key_rows(screen, ways, colours))
+    letters = [each for each in explained(session.ruleset, [aside(view.cite)] * len(adds_up)) if each[1] == ":"]
+    sources = [Text(f"\n{' '.join(letters)}", colours["muted"])] if letters else []
+    follows = Group(*told_shown(run, to_do), *adds_up, *taken, Text(), key_rows(screen, ways, colours), *sources)
     return PaneText(Group(*head) if head else "", help=follows, title="Ruling", felt=felt)
 
 

@@ -190,6 +190,14 @@ async def test_what_could_have_been_says_what_each_code_means_by_which_faces_and
         assert any("▌ DR retreat, here no effect 17% die 5" in each for each in said)
 
 
+async def test_the_sources_of_a_ruling_without_dice_are_named_where_their_letters_stand(tmp_path):
+    given = {"attacker": "german", "mud": "no", "attack": "8", "defence": "8", "terrain": "moscow"}
+    async with playing(tmp_path, standing_at(tmp_path, "combat", given, "battle-for-moscow")) as pilot:
+        shown = " ".join(re.sub("[│┃]", "", screen_text(pilot)).split())
+        assert "(P; J; T)" in shown
+        assert "J: the table of GitHub edemairy/BfM." in shown
+
+
 async def test_the_counters_of_both_sides_lie_beside_each_other_at_a_ruling(tmp_path):
     path, _ = at_its_last_ruling(tmp_path, "rivets")
     async with playing(tmp_path, path, (120, 40)) as pilot:
