@@ -164,10 +164,10 @@ async def test_an_overruling_has_no_empty_line_and_the_same_ways_lead_on_once_th
 @pytest.mark.parametrize(
     ("words", "effects", "who", "hue"),
     [
-        ("No attack", (), "□Crawler → defenders 4", ""),
-        ("The defenders retreat", (), "Red: the defenders", "warm"),
+        ("No attack", (), "□Crawler → BCPC", ""),
+        ("The defenders retreat", (), "Red: BCPC", "warm"),
         ("Retreat", ("crawler goes back.",), "Blue: Crawler", "cool"),
-        ("Crawler and the defender stay", (), "□Crawler → defenders 4", ""),
+        ("Crawler and the defender stay", (), "□Crawler → BCPC", ""),
     ],
 )
 async def test_on_the_felt_of_their_own_ruling_stands_whom_the_players_named_or_else_who_fought(
