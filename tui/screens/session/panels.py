@@ -297,12 +297,14 @@ NOT_ENTERED = "· stands for a value of your copy that is not entered yet."
 def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """List the steps still to come, before the first combat all, with what the rules say of each beside or beneath.
 
-    A card begins with that which it asks about. Where there is little room, a rule is its first sentence.
+    Where not all have room, a card begins with that which it asks about; where there is little, a rule is its first
+    sentence.
     """
     checklists, begun = of.session.ruleset.checklists, 0
     if of.opened is not None:
         checklists = () if of.opened.ended else (of.opened.checklist,)
-        begun = of.opened.checklist.place(of.opened.step) + (of.card is None)
+        if of.card is None or not of.large:  # there a card has room for all of them
+            begun = of.opened.checklist.place(of.opened.step) + (of.card is None)
     for checklist in checklists if of.opened is not None or not of.session.state.confirmed else ():
         lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + max(2, room.width // 16)
         width, upright, said = min(room.width, lead + LONGEST_LINE), room.width <= 2 * lead, list[tuple[Block, Block]]()
