@@ -254,7 +254,7 @@ def test_odds_of_which_most_is_not_known_are_hidden_and_say_why(monkeypatch):
     half = replace(known)
     half.__dict__["outcomes"] = {"DX": known.outcomes["DX"]}
     half.__dict__["missing"] = (Unknown("die", "Roll one six-sided die."),)
-    monkeypatch.setattr("rulesets.engine.odds.prospects.forecast", lambda *_: half)
+    monkeypatch.setattr("rulesets.engine.odds.prospects.forecast.forecast", lambda *_: half)
     shown = prospects(run)
     assert (shown.bars, TOO_EARLY in shown.lines) == ((), True)
 
