@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rows import by_rows
-from ruled import outcome
 
 from oracles import assault as oracle
 from rulesets.assault import CRITICAL, FIRE, RULESET
@@ -24,7 +23,7 @@ from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.reference.ruling_view import RulingView, reminders, steps_of
 
-from .volleys import critical, happened, shot, volley
+from .volleys import shot
 
 STEPS = [f"a{number}" for number in range(1, 11)] + [f"d{number}" for number in range(1, 10)] + ["critical"]
 
@@ -34,19 +33,6 @@ def test_the_steps_are_those_of_the_sheet_in_its_order():
     cards = {"command_rules": "in-play", "defence__card_dice": "none"}
     reached = shot("c", "-", attack__sight="hindered", hindered="none", critical__attack__roll="-", **cards)
     assert list(reached.steps) == STEPS
-
-
-@pytest.mark.parametrize("kind", ["infantry", "artillery", "vehicle"])
-@pytest.mark.parametrize("symbol", ["c", "d", "x", "-"])
-def test_a_critical_hit_within_an_attack_is_that_of_the_critical_checklist(kind, symbol):
-    for states in ("", "suppressed"):
-        within = shot(
-            "c", "-", target__class=kind, target__states=states, critical__attack__roll=symbol,
-            critical__defence__roll="-",
-        )  # fmt: skip
-        alone = critical(kind, states, symbol)
-        assert happened(within) == happened(alone)
-        assert outcome(within) == outcome(alone)
 
 
 def test_a_step_that_is_passed_over_says_the_one_reason_that_holds():
@@ -229,14 +215,6 @@ def test_demo_values_are_labelled_and_fit_the_kit():
 
 
 KIT = Tabletop(kit={"terrain.woods": "1 blue", "status.dug-in": "2 blue", "status.fast-action": "-1 blue"})
-
-
-@pytest.mark.parametrize("level", ["recruit", "hardened", "veteran", "elite"])
-def test_each_side_takes_the_die_of_its_own_level(level):
-    attacking, defending, _ = oracle.experience(level.capitalize())
-    assert volley(attacker__experience=level).facts["attack_pool"] == {"green": 4, "blue": attacking}
-    run = volley(target__experience=level, attack__roll="----")
-    assert run.facts["defence_pool"] == {"green": 0, "blue": 2 + defending}
 
 
 def test_no_level_shares_a_word_with_a_die():

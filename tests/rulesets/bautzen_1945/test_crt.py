@@ -2,7 +2,7 @@
 
 import pytest
 from rows import beside, by_rows
-from ruled import asked, happened
+from ruled import asked
 
 from oracles import bautzen as oracle
 from rulesets.bautzen_1945 import COMBAT
@@ -10,12 +10,12 @@ from rulesets.bautzen_1945.combat import chart
 from rulesets.bautzen_1945.crt import CombatResult, below_one, layout
 from rulesets.bautzen_1945.questions import commitments
 from rulesets.bautzen_1945.vocabulary import AttackingSide, BelowOne
-from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import question_of
 
-from .combats import ISSUE, ONE, fight, options, reason
+from .combats import ISSUE, fight, options, reason
 
 
 @by_rows
@@ -119,13 +119,6 @@ def test_air_support_is_the_allied_sides_and_asked_with_its_supply(attacker):
     ]
 
 
-def test_a_flipped_unit_has_one_step_left_and_its_factor_is_read_anew():
-    table = Tabletop().changed(fight({**ONE, "result": "1/0", "A.steps": "2"}).changes())
-    assert reason(fight({**ONE, "attack.units": "A"}, table)).startswith("“A” has no factor in attack.units")
-    run = fight({**ONE, "attack.units": "A 5", "result": "1/0"}, table)
-    assert happened(run) == [("eliminated", "A")]
-
-
 @pytest.mark.parametrize("size", [2, 3])
 @pytest.mark.parametrize("reading", ["total", "each-unit"])
 def test_after_part_of_the_way_only_what_the_hexes_gone_have_not_paid_is_owed(size, reading):
@@ -157,16 +150,3 @@ def owed_in(run, names):
         return sum(int(part.split()[-1]) for part in first.split(","))
     after = Tabletop().changed(run.changes())
     return sum(bool(after.state(name, "flipped")) + 2 * bool(after.state(name, "eliminated")) for name in names)
-
-
-def test_a_mark_left_by_one_combat_acts_in_the_next_of_the_segment_and_lapses_with_it():
-    first = fight({**ONE, "result": "0/1", "exchange": "1-hex", "retreat": "all"})
-    table = Tabletop().changed(
-        [Change(What.CLOCK, "clock", "segment", "combat"), Change(What.CLOCK, "clock", "side", "german")]
-    )
-    table = table.changed(first.changes())
-    second = {"attack.units": "C 9", "defence.units": "X 3", "die": "4", "result": "1/1", "C.steps": "2"}
-    assert ("eliminated", "X") in happened(fight(second, table))
-    later = table.changed([Change(What.CLOCK, "clock", "side", "allied")])
-    assert later.state("X", "retreated") is None
-    assert asked(fight({**second, "X.steps": "2"}, later)) == "exchange"

@@ -158,19 +158,6 @@ def chain(network, square):
     return links
 
 
-def test_a_second_relay_chains_off_the_first():
-    text = "ST5,6 SU8,3 SI6,1"
-    assert link(text, "6,1") == Link(Through.RELAY, sq("8,3"))
-    assert [each.through for each in chain(network(text), sq("6,1"))] == [Through.RELAY, Through.RELAY, Through.ARSENAL]
-
-
-def test_contact_passes_from_fighting_unit_to_fighting_unit():
-    text = "SI5,7 SI6,6 SI7,6"
-    assert link(text, "7,6") == Link(Through.CONTACT, sq("6,6"))
-    assert str(link(text, "6,6")) == "adjacent to a unit in communication at G5"
-    assert [each.at for each in chain(network(text), sq("7,6"))] == [sq("6,6"), sq("5,7"), sq("5,9")]
-
-
 def test_a_relay_that_radiates_by_contact_is_named_in_the_chain():
     links = chain(network("SI5,7 ST6,6 SI6,2"), sq("6,2"))
     assert [str(each) for each in links] == [

@@ -15,13 +15,10 @@ from rulesets.game_of_war.rules.board import THE_BOARD, TextError, parse_board, 
 from rulesets.game_of_war.rules.position import BoardPosition, parse_position, read_position, strength_notes
 from rulesets.game_of_war.rules.squares import (
     BoardSide,
-    Direction,
     Kind,
     PlacedUnit,
     Square,
     Terrain,
-    between,
-    direction,
     parse_squares,
 )
 
@@ -36,12 +33,6 @@ def test_the_board_of_the_game():
     assert THE_BOARD.terrain(sq("F10")) is Terrain.PASS
     assert THE_BOARD.terrain(sq("L15")) is Terrain.FORT
     assert THE_BOARD.terrain(sq("8,4")) is Terrain.PLAIN
-
-
-def test_a_ray_stops_before_a_mountain_and_at_the_edge():
-    rays = THE_BOARD.rays()[sq("8,5")]
-    assert rays[list(Direction).index(Direction.EAST)] == (sq("9,5"),)
-    assert rays[list(Direction).index(Direction.NORTH)][-1] == sq("8,1")
 
 
 @given(boards())
@@ -112,24 +103,6 @@ def test_a_square_prints_and_parses(square):
 
 def test_several_squares_may_stand_on_one_line():
     assert parse_squares("8,11 K9;1,1") == (Square(8, 11), Square(9, 11), Square(1, 1))
-
-
-@pytest.mark.parametrize("way", Direction)
-def test_every_direction_runs_straight(way):
-    start = Square(10, 10)
-    end = start.step(way, 3)
-    assert direction(start, end) is way
-    assert between(start, end) == (start.step(way), start.step(way, 2))
-    assert start.distance(end) == 3
-    assert start.distance(start.step(way)) == 1
-
-
-@pytest.mark.parametrize("offset", [(1, 2), (2, 1), (-1, 2), (-2, -1), (3, 1), (0, 0)])
-def test_a_knights_move_is_no_line(offset):
-    start = Square(10, 10)
-    end = Square(10 + offset[0], 10 + offset[1])
-    assert direction(start, end) is None
-    assert between(start, end) == ()
 
 
 @pytest.mark.parametrize("text", ["SI8,11", "si8,11", "SIK8"])

@@ -30,7 +30,7 @@ from rulesets.game_of_war.players_turn import PLAYERS_TURN
 from rulesets.game_of_war.rules.board import THE_BOARD
 from rulesets.game_of_war.rules.combat import Result, combat
 from rulesets.game_of_war.rules.moves import Move
-from rulesets.game_of_war.rules.position import following, missing_strength, placed, removed, shifted, strength_words
+from rulesets.game_of_war.rules.position import following, missing_strength, placed, removed, strength_words
 from rulesets.game_of_war.rules.squares import CHARGE, BoardSide, Kind, PlacedUnit
 from rulesets.game_of_war.rules.turn import Turn
 from rulesets.game_of_war.tables import RANKED, bringers, margins, results, values
@@ -97,13 +97,6 @@ def test_each_step_of_an_attack_lights_what_it_talks_about():
     assert lit(here, seen, "attackers").factors == {sq("8,11"): 4, sq("8,12"): 4, sq("8,13"): 5}
     assert lit(here, seen, "defenders").factors == {sq("8,10"): 6, sq("8,9"): 6}
     assert names(lit(here, seen, "retreat").squares) == ["I7", "J7", "K7", "I9", "J9", "K9"]
-
-
-def test_units_are_set_up_by_hand():
-    position = placed(THE_BOARD, pos(""), PlacedUnit.parse("SI8,11"))
-    position = shifted(THE_BOARD, position, sq("8,11"), sq("1,1"))
-    assert str(position) == "SI1,1"
-    assert str(removed(position, sq("1,1"))) == ""
 
 
 @by_rows
