@@ -34,14 +34,6 @@ def test_text_of_the_players_is_shown_as_it_is(session):
     assert r"\# \<script\>alert(1)\</script\> \*loud\* \[x\](http://x) \`y\` \| z \# not a heading" in report(session)
 
 
-def test_turns_are_headings_and_who_fought_is_in_those_of_combats(path, snapshot):
-    play_sample(path)
-    with Session.open(path, read_only=True) as session:
-        headings = [line for line in report(session).splitlines() if line.startswith("#")]
-    assert headings[:6] == snapshot
-    assert "### Combat 4: Crawler → Tiny (overruled)" in headings
-
-
 def test_a_combat_that_names_its_phase_first_stands_under_the_turn_of_the_clock(session):
     play(session)
     assert session.where == "turn 1, Combat phase · 1 combat"
@@ -93,12 +85,6 @@ def test_a_ruling_that_was_taken_back_is_told(session):
     session.undo()
     session.answer("die", "1")
     assert backs(session)[-1] == ("confirm: 2-1, die 6: DX, defenders destroyed.", 10)
-
-
-def test_a_shorter_session_in_a_new_file_reports_alone(path):
-    with new(path) as session:
-        play(session)
-        assert report(session).count("### Combat") == 1
 
 
 def test_a_report_ends_with_the_names_of_the_sources_that_its_rulings_cite():

@@ -62,13 +62,6 @@ def test_the_table_lists_units_with_their_states(session, value, told):
     assert f"| Ox | Red |  | {told} |" in report(session)
 
 
-def test_the_table_in_the_end_is_that_of_the_correction(session):
-    play(session, attack="Hammer 12", defence="Rover 4", die="1")
-    assert "| Rover |  | strength 4 |  |" in report(session)
-    correct(session, 1, "die=6")
-    assert "| Rover |  | strength 4 | destroyed |" in report(session)
-
-
 def test_the_table_after_each_turn_is_that_of_the_correction(session):
     set_clock(session, 1, "red", "combat")
     play(session, attack="Hammer 12", defence="Rover 4", die="1")
@@ -153,12 +146,6 @@ def test_dice_and_result_are_told_as_players_say_them(id, dice, result, tmp_path
     with Session.open(open_example(id, tmp_path), read_only=True) as session:
         last = next(combat_lines(session))
     assert (last.dice, last.told) == (dice, result)
-
-
-@pytest.mark.parametrize("id", [each.id for each in examples()])
-def test_every_sample_session_says_who_fought(id, tmp_path):
-    with Session.open(open_example(id, tmp_path), read_only=True) as session:
-        assert any(line.participants.attackers and line.participants.defenders for line in combat_lines(session))
 
 
 def test_every_checklist_that_has_two_sides_says_who_fought():
@@ -362,29 +349,6 @@ def assert_whole(session, combat):
         assert [each.text for each in found[role].says] == kept if kept else role not in found
     sums = found[ParagraphRole.SUMS].says if ParagraphRole.SUMS in found else ()
     assert sum(len(each.parts) for each in sums) == len(event.ledger)
-
-
-def test_each_total_is_told_with_its_sum_and_its_amounts(session):
-    play(session, attack="Thinker 8 + Tiny 3", defence="Rover 4")
-    said = lines(told(session)[ParagraphRole.SUMS])
-    attack, defence = "Thinker +8 (on the counter), Tiny +3 (on the counter)", "Rover +4 (on the counter)"
-    assert said[:2] == [f"attack 11: {attack}", f"defence 4: {defence}"]
-
-
-def test_what_follows_is_told_with_its_section(session):
-    play(session, die="6")
-    follows = told(session)[ParagraphRole.TO_DO]
-    assert follows.title == "What was to be done"
-    assert follows.says[0] == Told("Take the defenders off the map.", "Destruction")
-
-
-def test_who_threw_is_told(session):
-    play(session, confirm=False)
-    session.answer("die", "5", by="app")
-    session.confirm()
-    play(session)
-    assert lines(told(session, 1)[ParagraphRole.DICE]) == ["Die roll: 5 (rolled by Tableside)"]
-    assert lines(told(session, 2)[ParagraphRole.DICE]) == ["Die roll: 6 (real dice)"]
 
 
 def test_the_players_ruling_comes_first_then_why_then_what_the_rules_gave(session, snapshot):

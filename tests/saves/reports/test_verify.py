@@ -54,12 +54,6 @@ def contested(path):
     return path
 
 
-def test_by_the_same_rules_nothing_differs(contested):
-    with Session.open(contested, read_only=True, rulesets=lambda _: DEMO) as session:
-        assert session.state.confirmed == 2
-        assert verify(session) == []
-
-
 def test_a_ruling_that_would_be_another_is_listed_with_both_derivations(contested):
     def generous(ref):
         ref.count("score", 5, "today's bonus")
@@ -165,14 +159,6 @@ def test_sides_may_be_renamed_without_a_difference(path):
 
 
 HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
-
-
-def test_a_combat_is_told_how_lucky_it_was(session):
-    set_clock(session, 1, "red", "combat")
-    play(session, attack="7", defence="2", die="6")
-    (entry,) = luck_ledger(session).entries
-    assert (entry.number, entry.side, entry.outcome) == (1, "red", "DX")
-    assert (entry.chance, entry.standing) == (HALF, Fraction(3, 4))
 
 
 def test_luck_over_a_session_adds_up_by_side(session):
