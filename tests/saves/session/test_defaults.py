@@ -65,14 +65,6 @@ def test_the_usual_answers_are_taken_up_to_the_first_question_that_has_none(path
         assert asked(session) == "attacker.abilities"
 
 
-def test_who_takes_part_is_never_taken_unsaid(path):
-    with assault(path) as session:
-        session.begin("fire")
-        with pytest.raises(BadAnswer, match="no usual answer here"):
-            take_usual(session)
-        assert session.state.event.event == "begin"
-
-
 def test_what_is_only_likely_is_not_taken_as_usual_but_named(path):
     with bautzen(path) as session:
         session.begin("combat")
@@ -174,22 +166,22 @@ def test_it_stops_where_the_other_side_answers(path):
         assert asked(session) == "defence.support"
 
 
-@pytest.mark.parametrize(("until", "game"), [("attack.roll", "assault"), ("commitments", "bautzen-1945")])
-def test_dice_and_secrets_are_never_taken_unsaid(path, until, game):
+@pytest.mark.parametrize(
+    ("until", "game", "given"),
+    [
+        ("attacker", "assault", ASSAULT),
+        ("attack.roll", "assault", ASSAULT),
+        ("commitments", "bautzen-1945", BAUTZEN),
+        ("odds-rounding", "rivets", {"phase": "combat", "target": "units", "attack": "7", "defence": "4"}),
+    ],
+)
+def test_who_takes_part_dice_secrets_and_open_rules_are_never_taken_unsaid(path, until, game, given):
     with new(path, ruleset=ruleset(game), players={}) as session:
         session.begin(session.ruleset.checklists[0].id)
-        go_on(session, ASSAULT if game == "assault" else BAUTZEN, until=until)
-        with pytest.raises(BadAnswer):
+        go_on(session, given, until=until)
+        assert asked(session) == until
+        with pytest.raises(BadAnswer, match="no usual answer here"):
             take_usual(session)
-
-
-def test_a_precedent_is_never_taken_unsaid(session):
-    session.begin("combat")
-    for key, text in {"phase": "combat", "target": "units", "attack": "7", "defence": "4"}.items():
-        session.answer(key, text)
-    assert asked(session) == "odds-rounding"
-    with pytest.raises(BadAnswer):
-        take_usual(session)
 
 
 def test_what_was_taken_is_one_line_and_one_step_of_undo(path):

@@ -23,29 +23,6 @@ def reopened(session, game=None):
     return Session.open(session.path, now=ticking())
 
 
-def test_a_battle_is_fought_confirmed_and_found_again(session):
-    play(session, attack="Thinker 8 + Tiny 3")
-    again = reopened(session)
-    assert again.state == session.state
-    (combat,) = again.state.combats()
-    assert (combat.number, combat.outcome, combat.ruling.facts["odds"]) == (1, "DX", "2-1")
-    assert combat.ruling.sentence == "2-1, die 6: DX, defenders destroyed."
-    assert [entry.amount for entry in combat.ruling.ledger] == [8, 3, 4]
-    assert [(used.key, used.said, used.source) for used in combat.used][-1] == ("die", "6", "typed")
-    assert again.state.table.card("Thinker", "strength") == "8"
-    assert again.state.table.precedents == {"odds-rounding": "defender"}
-    again.close()
-
-
-def test_a_session_quit_in_the_middle_stands_at_the_same_question(session):
-    play(session)
-    session.begin("combat")
-    answered(session, "target=units", "attack=7", "defence=2")
-    with reopened(session) as again:
-        assert again.run.question.key == "die"
-        assert again.where == "turn 1, Combat phase · combat 2"
-
-
 def test_a_bad_answer_leaves_no_line(session, path):
     session.begin("combat")
     before = path.read_bytes()
