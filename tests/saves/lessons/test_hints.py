@@ -93,23 +93,6 @@ def test_every_question_has_hints_then_its_rule_then_its_answer(lesson, tmp_path
             assert [*taught(session).hints] == rungs, "after the answer comes nothing more"
 
 
-def test_each_request_brings_one_hint_more_until_the_answer(tmp_path):
-    with begun(course("rivets")[0], tmp_path) as session:
-        cue = at(session, "attack")
-        teacher = taught(session)
-        seen = []
-        for _ in range(len(cue.hints) + 2):
-            teacher.help()
-            seen.append(len(teacher.hints))
-        assert seen == [*range(1, len(cue.hints) + 3)]
-        assert teacher.hints[-1] == "In this lesson it is Ponder 4 + Midge 2."
-        session.answer("attack", "Ponder 4 + Midge 2")
-        assert teacher.hints == ()
-        teacher.again()
-        assert at(session, "attack").hints == cue.hints
-        assert teacher.hints == ()
-
-
 @by_rows
 def test_of_the_situation_comes_first_what_the_question_is_about(id, key, begins, tmp_path):
     lesson = the_lesson(id)
