@@ -185,15 +185,6 @@ def test_a_number_that_is_none_of_the_menu_is_refused(table):
     assert "! “x” is not one of these: type 1, a name or the start of one." in table.type(":new", "1", "", "", "b", "x")
 
 
-def test_the_table_is_told(table):
-    table.type(*NEW, "1", "combat", "units", "Thinker 7", "Lump 2", "5", "1")
-    said = table.type("", ":table")
-    assert "  Clock: turn 1, Combat phase\n" in said
-    assert "  Unit Thinker: strength 7\n" in said
-    assert "  Unit Lump: strength 2, destroyed\n" in said
-    assert "  Known: Which phase is it? Combat phase\n" in said
-
-
 def amend(table, *lines):
     said = table.type("", ":amend")
     options = [line.strip() for line in said.partition("What do you want to change?")[2].splitlines()]
