@@ -24,6 +24,7 @@ from textual.strip import Strip
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
+from saves.lessons.courses import open_example
 from saves.session.kits import Kits
 from saves.session.read_only import Watched
 from saves.session.session import Session
@@ -104,6 +105,20 @@ def laid_out(data, position):
     with Session.open(path) as session:
         session.amend([Change(What.FACT, "position", value=position)])
     return path
+
+
+def taken_back(data, game, until):
+    """Copy the sample session of a game, and take steps back until it stands as is wanted."""
+    path = open_example(game, data / "sessions")
+    with Session.open(path) as session:
+        while not until(session):
+            session.undo()
+    return path
+
+
+def is_ruled(session):
+    """Tell whether a ruling stands that is not confirmed."""
+    return session.run is not None and session.run.ended
 
 
 @asynccontextmanager

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from contrast import light_of, looked_at, marked_rows
-from piloting import AT_THE_DIE, LARGE, SMALL, keys, new_session, playing, resized, strips
+from piloting import AT_THE_DIE, LARGE, SMALL, keys, new_session, playing, resized, strips, taken_back
 from rich.errors import StyleSyntaxError
 from rich.style import Style
 from sizes import whole
@@ -18,7 +18,6 @@ from ticking import ticking
 from walks import WALKS, one_combat
 
 import tui
-from saves.lessons.courses import open_example
 from saves.session.by_hand import set_clock
 from saves.session.session import Session
 from tui.shared.settings import read_config
@@ -111,11 +110,12 @@ async def test_a_felt_has_the_hue_of_whom_it_befalls_in_two_columns_at_its_left(
             assert {each.style.color.name for each in bars if each.style and each.style.color} == {"cyan"}, "Blue's"
 
 
+def asks_an_open_rule(session):
+    return bool(session.run and session.run.question and session.run.question.is_precedent)
+
+
 async def test_the_marked_answer_to_an_open_rule_has_its_ground_over_the_whole_width(tmp_path):
-    path = open_example("rivets", tmp_path / "sessions")
-    with Session.open(path) as session:
-        while not (session.run and session.run.question and session.run.question.is_precedent):
-            session.undo()
+    path = taken_back(tmp_path, "rivets", asks_an_open_rule)
     async with playing(tmp_path, path, size=(80, 24), config='theme = "ansi"\n') as pilot:
         rows = ["".join(each.text for each in row) for row in marked_rows(pilot)]
         (row,) = [row for row in rows if "suggested" in row]

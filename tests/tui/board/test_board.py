@@ -78,14 +78,6 @@ async def test_both_armies_are_set_up_with_less_than_one_and_a_half_keys_a_unit(
         assert len(position_of(pilot).units) == 33
 
 
-async def test_a_control_key_does_what_its_letter_does(tmp_path):
-    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
-        await keys(pilot, "1", "ctrl+z")
-        assert not position_of(pilot).units
-        await keys(pilot, "ctrl+y")
-        assert len(position_of(pilot).units) == 1
-
-
 async def test_units_are_placed_moved_and_taken_off_and_refusals_say_why(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "g", "'8,11'", "enter", "2", "1")

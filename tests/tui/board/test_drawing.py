@@ -102,12 +102,6 @@ def test_units_cut_off_are_small_letters_in_every_overlay():
         assert cell(seen(over), Square(9, 14)) == "■I", over
 
 
-def test_sides_are_told_apart_without_colour():
-    shown = seen(text="SI8,11 NI8,10 NI8,4 ST3,19 SI3,17")
-    marks = {unit.side: cell(shown, unit.square)[0] for unit in shown.scene.position.units}
-    assert marks == {BoardSide.NORTH: "□", BoardSide.SOUTH: "■"}
-
-
 def test_a_destroyed_arsenal_looks_different():
     assert cell(seen(text="SI8,11"), Square(8, 4)) == "◆ "
     assert cell(seen(text="SI8,11 lost=8,4"), Square(8, 4)) == "◇ "

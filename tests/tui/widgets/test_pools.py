@@ -24,7 +24,6 @@ from rulesets.engine.referee.checklist import Given, Step
 from rulesets.engine.referee.ledger import Total
 from tests.rulesets.assault.volleys import shot
 from tui.themes import DARK, rich_colours
-from tui.widgets.answers import entry_of
 from tui.widgets.dice import DiceEntry, DieEntry
 from tui.widgets.drawing import die_ground, in_hues, thrown_die
 from tui.widgets.entry import Asked
@@ -383,10 +382,6 @@ async def test_no_face_of_a_die_is_torn(faces, width, lines, first):
     async with table.run_test(size=(width, 12)):
         drawn = table.entry.render().plain.splitlines()
         assert (len(drawn), drawn[0]) == (lines, first)
-
-
-def test_dice_have_an_entry_of_their_own():
-    assert entry_of(TWO) is DiceEntry
 
 
 def test_dice_without_pips_are_drawn_with_their_numbers():

@@ -14,7 +14,6 @@ from teaching import the_lesson
 from saves.lessons.courses import Stage, courses, find, progress
 from saves.lessons.teacher import open_session, take_up, teacher_of
 from tui.board.screen import BoardScreen
-from tui.screens.home.home import Home
 from tui.screens.home.sessions import NewSession
 from tui.screens.session.teaching import rows_above
 from tui.shared.wording import is_typed, situation_at_screen
@@ -90,17 +89,6 @@ async def test_where_a_lesson_asks_about_its_table_the_codes_in_it_are_explained
         await keys(pilot, "enter", "2", "1", "'6'", "enter", "'2'", "enter")
         shown = " ".join(re.sub("[│┃]", " ", screen_text(pilot)).split())
         assert "AX attackers destroyed" in shown
-
-
-async def test_a_lesson_is_left_and_gone_on_with_from_the_list(tmp_path):
-    async with playing(tmp_path) as pilot:
-        await keys(pilot, "l", "enter", "2", "1", "ctrl+q")
-    async with playing(tmp_path) as pilot:
-        assert isinstance(pilot.app.screen, Home)
-        await keys(pilot, "l")
-        assert "▸  1  A battle                    question 3 of 5" in screen_text(pilot)
-        await keys(pilot, "enter")
-        assert lesson_of(pilot).step == 3
 
 
 async def test_home_says_what_this_is_until_a_lesson_is_done_or_a_session_begun(tmp_path):
@@ -313,17 +301,6 @@ async def test_a_right_answer_is_said_to_be_right_with_its_rule_before_the_next_
         assert "✓ All attackers" not in screen_text(pilot)
         await keys(pilot, "'Rover 2'", "enter", "enter")
         assert "✓ 6 to 2 is 3-1: these are" in screen_text(pilot)
-
-
-async def test_beside_a_lesson_stands_its_course_and_below_it_the_steps_that_come_next(tmp_path):
-    async with playing(tmp_path, begun(tmp_path, "rivets-2"), LARGE) as pilot:
-        shown = screen_text(pilot)
-        marked = [line for line in shown.split("\n") if "▌  2  Uneven odds" in line]
-        assert len(marked) == 1
-        assert "0 of 9 done" in shown
-        next_steps = shown.partition("─ Steps ─")[2]
-        assert next_steps.index("2  Strengths") < next_steps.index("3  Overrun")
-        assert "1  Which battle" not in next_steps
 
 
 async def test_in_a_small_terminal_the_lessons_of_a_course_stand_close_at_each_question(tmp_path):

@@ -2,7 +2,7 @@
 
 import pytest
 from lines import typed
-from piloting import AT_THE_DIE, keys, notified, playing, screen_text, standing_at
+from piloting import AT_THE_DIE, is_ruled, keys, notified, playing, screen_text, standing_at, taken_back
 
 from saves.lessons.courses import open_example
 from saves.reports.paragraphs import combat_text
@@ -17,8 +17,10 @@ def copied(pilot):
     "view", [(), ("w",), ("enter", "u"), ("b", "end")], ids=["ruling", "why", "confirmed", "board"]
 )
 async def test_a_ruling_is_copied_at_y_where_it_is_shown(tmp_path, view):
-    game = ("game-of-war", "attack") if view[:1] == ("b",) else ("rivets", "combat")
-    path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"}) if game[0] == "rivets" else ruled_board(tmp_path)
+    if "b" in view:
+        path = taken_back(tmp_path, "game-of-war", is_ruled)
+    else:
+        path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
     with Session.open(path) as session:
         title, run = session.title, session.run
         sentence = run.ruling.sentence if run.ruling else ""
@@ -29,15 +31,6 @@ async def test_a_ruling_is_copied_at_y_where_it_is_shown(tmp_path, view):
         assert title in copied(pilot)
         assert sentence in copied(pilot)
         assert ":copy in line mode" in notified(pilot)
-
-
-def ruled_board(data):
-    """Give a sample session of the game with a board, taken back to its last ruling."""
-    path = open_example("game-of-war", data / "sessions")
-    with Session.open(path) as session:
-        while session.run is None or not session.run.ended:
-            session.undo()
-    return path
 
 
 async def test_a_ruling_is_copied_where_it_is_marked_in_the_log_opened_there_or_stepped_through(

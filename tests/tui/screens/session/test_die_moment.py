@@ -112,15 +112,6 @@ async def test_no_die_moves_where_a_ruling_is_only_seen_again(tmp_path):
         assert not delays
 
 
-async def test_a_key_shows_all_of_the_ruling_and_is_taken(tmp_path):
-    path = standing_at(tmp_path, "combat", AT_THE_DIE)
-    with timed():
-        async with playing(tmp_path, path, motion=True) as pilot:
-            await keys(pilot, "5", "u")
-            run = session_of(pilot).run
-            assert run.question.key == "die"
-
-
 async def test_enter_behind_a_die_that_is_still_seen_alone_confirms_nothing(tmp_path):
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     with timed():

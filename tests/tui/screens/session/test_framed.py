@@ -1,6 +1,6 @@
 """The panes round a question: what stands in which column of a wide screen."""
 
-from piloting import LARGE, keys, playing, screen_text, session_of, standing_at
+from piloting import LARGE, is_ruled, keys, playing, screen_text, session_of, standing_at, taken_back
 from rich.text import Text
 from textual.geometry import Size
 
@@ -40,17 +40,8 @@ async def test_while_letters_are_text_no_pane_names_a_letter_as_its_key(tmp_path
         assert not [key for key in ("l log", "w why", "e move clock") if f" {key} " in shown]
 
 
-def at_its_last_ruling(data, game):
-    """Open a sample where its last ruling is not confirmed yet."""
-    path = open_example(game, data / "sessions")
-    with Session.open(path) as session:
-        while session.run is None or not session.run.ended:
-            session.undo()
-    return path
-
-
 async def test_a_ruling_in_a_large_window_has_the_turn_under_the_steps_and_the_rules_that_led_to_it(tmp_path):
-    async with playing(tmp_path, at_its_last_ruling(tmp_path, "rivets"), size=(160, 50)) as pilot:
+    async with playing(tmp_path, taken_back(tmp_path, "rivets", is_ruled), size=(160, 50)) as pilot:
         columns = pilot.app.screen.side_panes.columns
         shown = {
             name: [each for each in column.query("PanelWidget") if each.display] for name, column in columns.items()
@@ -62,10 +53,7 @@ async def test_a_ruling_in_a_large_window_has_the_turn_under_the_steps_and_the_r
 
 
 async def test_in_a_wide_window_the_frame_of_rules_still_open_ends_where_they_end(tmp_path):
-    path = open_example("bautzen-1945", tmp_path / "sessions")
-    with Session.open(path) as session:
-        while session.run is not None:
-            session.undo()
+    path = taken_back(tmp_path, "bautzen-1945", is_between_combats)
     async with playing(tmp_path, path, size=(200, 60)) as pilot:
         there = [each for each in pilot.app.screen.query("PanelWidget") if each.border_title == "Rules still open"]
         assert there
@@ -73,19 +61,21 @@ async def test_in_a_wide_window_the_frame_of_rules_still_open_ends_where_they_en
             assert each.size.height == len(str(each.content).splitlines()), "no empty rows"
 
 
-def at_its_first_ruling(data, game):
-    """Open a sample where its first ruling is not confirmed yet."""
-    path = open_example(game, data / "sessions")
-    with Session.open(path) as session:
-        while session.state.confirmed or session.run is None or not session.run.ended:
-            session.undo()
-    return path
+def is_between_combats(session):
+    return session.state.current is None
+
+
+def is_ruled_first(session):
+    return is_ruled(session) and not session.state.confirmed
 
 
 async def test_the_first_ruling_has_a_fourth_column_where_there_is_enough_for_half_of_it(tmp_path):
-    async with playing(tmp_path, at_its_first_ruling(tmp_path / "few", "rivets"), size=(160, 50)) as pilot:
+    path = taken_back(tmp_path / "few", "rivets", is_ruled_first)
+    async with playing(tmp_path, path, size=(160, 50)) as pilot:
         assert not pilot.app.screen.side_panes.columns[FAR].display
-    async with playing(tmp_path, at_its_first_ruling(tmp_path / "many", "bautzen-1945"), size=(200, 60)) as pilot:
+    async with playing(
+        tmp_path, taken_back(tmp_path / "many", "bautzen-1945", is_ruled_first), size=(200, 60)
+    ) as pilot:
         columns = pilot.app.screen.side_panes.columns
         assert [each.border_title for each in columns[FAR].query("PanelWidget") if each.display] == ["Rules still open"]
         there = [each for each in columns[BENEATH].query("PanelWidget") if each.display]
@@ -94,7 +84,7 @@ async def test_the_first_ruling_has_a_fourth_column_where_there_is_enough_for_ha
 
 
 async def test_the_frames_of_both_sides_share_a_column_and_the_last_ends_at_its_edge(tmp_path):
-    async with playing(tmp_path, at_its_last_ruling(tmp_path, "rivets"), size=LARGE) as pilot:
+    async with playing(tmp_path, taken_back(tmp_path, "rivets", is_ruled), size=LARGE) as pilot:
         column = pilot.app.screen.side_panes.columns[BENEATH]
         *_, one, other = [each for each in column.query("PanelWidget") if each.display]
         assert [one.region.x, one.region.right] == [column.region.x, other.region.x]
@@ -114,9 +104,7 @@ def test_of_the_rules_that_a_combat_may_have_to_settle_as_many_are_named_as_have
 
 
 def test_between_combats_rulings_are_plain_lines_and_below_each_stands_what_was_to_be_done(tmp_path):
-    with Session.open(open_example("bautzen-1945", tmp_path)) as session:
-        while session.run is not None:
-            session.undo()
+    with Session.open(taken_back(tmp_path, "bautzen-1945", is_between_combats)) as session:
         (pane,) = rulings(PanelSubject(session, None, rich_colours(DARK), forces=forces(session)), Size(90, 56))
     told = "\n".join(line.plain for line in pane.lines)
     grounds = [str(span.style) for line in pane.lines for span in line.spans if " on #" in str(span.style)]
@@ -127,9 +115,7 @@ def test_between_combats_rulings_are_plain_lines_and_below_each_stands_what_was_
 
 
 def test_who_supports_an_attack_has_fought_and_the_clock_comes_first_once_all_have_who_lay_there(tmp_path):
-    with Session.open(open_example("bautzen-1945", tmp_path)) as session:
-        while session.run is not None:
-            session.undo()
+    with Session.open(taken_back(tmp_path, "bautzen-1945", is_between_combats)) as session:
         stands = forces(session)
         assert {"21/20", "HQ 20 Pz", "HQ 57 PzK"} <= stands.attacked
         assert not stands.known, "its units came with the combats"
@@ -138,10 +124,7 @@ def test_who_supports_an_attack_has_fought_and_the_clock_comes_first_once_all_ha
 
 
 async def test_enter_moves_the_clock_once_every_unit_of_the_side_to_move_has_attacked(tmp_path):
-    path = open_example("rivets", tmp_path / "sessions")
-    with Session.open(path) as session:
-        while session.state.current is not None or session.state.confirmed > 5:
-            session.undo()
+    path = taken_back(tmp_path, "rivets", lambda session: is_between_combats(session) and session.state.confirmed <= 5)
     async with playing(tmp_path, path) as pilot:
         shown = screen_text(pilot)
         first = next(line for line in shown.splitlines() if "Move clock" in line)
@@ -197,7 +180,7 @@ def test_the_counters_of_two_sides_lie_beside_each_other_and_the_turns_in_a_trac
 
 
 async def test_whom_something_befell_lies_on_the_table_where_not_all_have_room(tmp_path):
-    async with playing(tmp_path, at_its_last_ruling(tmp_path, "bautzen-1945"), size=LARGE) as pilot:
+    async with playing(tmp_path, taken_back(tmp_path, "bautzen-1945", is_ruled), size=LARGE) as pilot:
         on_it = screen_text(pilot).rpartition("On the table")[2]
         assert "861/294" in on_it
         assert "attacker 1" in on_it

@@ -31,14 +31,6 @@ ROLLED = {**AT_THE_THROW, "attack.roll": "green dx--"}
 DEFENDED = ("'2 blue'", "enter", "enter", "enter", "1", "enter", "enter", "enter")
 
 
-async def test_beside_a_die_the_whole_table_stands_and_of_what_was_noted_what_concerns_the_sums(tmp_path):
-    battle = {"attacker": "german", "mud": "no", "attack": "XLI 12 + XL 8", "defence": "33 Army 8", "terrain": "none"}
-    async with playing(tmp_path, standing_at(tmp_path, "combat", battle, "battle-for-moscow"), (80, 24)) as pilot:
-        assert "6 AL     NE     DRL    DE     DE     DE" in screen_text(pilot)
-        assert "20 to 8 is 2-1" in screen_text(pilot)
-        assert "On turn 1 the later edition" not in screen_text(pilot)
-
-
 async def test_nothing_of_a_commitment_is_seen_or_logged_before_both_are_in(tmp_path):
     path = standing_at(tmp_path, "combat", UNITS, "bautzen-1945")
     async with playing(tmp_path, path) as pilot:
@@ -86,15 +78,6 @@ async def test_a_hidden_answer_does_not_show_how_many_digits_it_has(tmp_path):
         assert strips(pilot) == empty
 
 
-async def test_odds_of_more_lines_than_there_is_room_for_are_scrolled_to(tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE, "bautzen-1945"), size=(80, 20)) as pilot:
-        edges = {segment.style for strip in strips(pilot) for segment in strip if "─" * 40 in segment.text}
-        assert [style and style.color and style.color.name for style in edges] == [pilot.app.colours["edge"]]
-        assert "Your kit lacks column 3-1" not in screen_text(pilot)
-        await keys(pilot, "pagedown", "pagedown")
-        assert "Your kit lacks column 3-1" in screen_text(pilot)
-
-
 async def test_whatever_is_longer_than_a_small_screen_is_scrolled_by_a_page(tmp_path):
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, **AFTER_THE_DIE}, "bautzen-1945")
     async with playing(tmp_path, path, size=(80, 20)) as pilot:
@@ -131,12 +114,6 @@ async def test_how_the_published_combat_looks(tmp_path, size, snapshot):
         assert await looked_at(pilot) == snapshot(name="the die")
         await keys(pilot, "5", *AFTERMATH[:2])
         assert await looked_at(pilot) == snapshot(name="the exchange")
-
-
-async def test_the_felt_tells_a_die_with_what_its_modifier_makes_of_it(tmp_path):
-    answers = {**AT_THE_DIE, "die.modifier": "1", "die": "1", "crt.3-1.2": "1/1"}
-    async with playing(tmp_path, standing_at(tmp_path, "combat", answers, "bautzen-1945")) as pilot:
-        assert "die 1 + 1 = 2" in screen_text(pilot)
 
 
 async def test_a_unit_of_a_list_is_chosen_by_its_square(tmp_path):

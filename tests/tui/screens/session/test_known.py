@@ -73,16 +73,6 @@ async def test_ctrl_f_takes_what_enter_offers(by, tmp_path):
         assert answer(pilot, "attacker") == "Panther"
 
 
-async def test_a_strength_that_differs_from_the_card_is_asked_about_and_nothing_is_marked(tmp_path):
-    async with playing(tmp_path, with_cards(standing_at(tmp_path, "combat", RIVETS), "strength", Hammer="6")) as pilot:
-        await keys(pilot, "'Hammer 5'", "enter", "enter")
-        assert "The card of Hammer says 6, not 5. Which is right?" in screen_text(pilot)
-        await keys(pilot, "1")
-        assert answer(pilot, "attack") == "Hammer 5"
-        current = session_of(pilot).state.current
-        assert current.answers["attack"].here_only
-
-
 async def test_what_the_clock_answered_is_changed_without_a_word_about_later(tmp_path):
     path = new_session(tmp_path, "battle-for-moscow")
     with Session.open(path) as session:
@@ -101,19 +91,6 @@ def moscow_in_its_combat_phase(data):
     with Session.open(path := new_session(data, "battle-for-moscow")) as session:
         attacked_in_this_phase(session)
     return path
-
-
-async def test_who_attacked_in_this_phase_is_asked_about_and_the_reason_is_kept(tmp_path):
-    async with playing(tmp_path, moscow_in_its_combat_phase(tmp_path)) as pilot:
-        await keys(pilot, "'XXIV 12'", "enter", "enter")
-        assert "XXIV attacked in combat 1 of this phase. Which is right?" in " ".join(screen_text(pilot).split())
-        await keys(pilot, "3")
-        assert "Why all the same?" in screen_text(pilot)
-        await keys(pilot, "'a special rule'", "enter")
-        assert answer(pilot, "attack") == "XXIV 12"
-        assert [*session_of(pilot).state.current.notes] == [
-            "XXIV attacked in combat 1 of this phase. All the same: a special rule"
-        ]
 
 
 async def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path):
@@ -158,13 +135,4 @@ async def test_a_doubt_is_settled_by_no_key_that_was_meant_for_what_comes_next(t
         assert isinstance(pilot.app.screen, AskOne)
         assert UNREAD_DOUBT[:30] in screen_text(pilot)
         await keys(pilot, "down", "2")
-        assert session_of(pilot).state.table.clock.turn == 2
-
-
-async def test_the_phase_that_is_over_moves_the_clock(tmp_path):
-    async with playing(tmp_path, moscow_in_its_combat_phase(tmp_path)) as pilot:
-        await keys(pilot, "'XXIV 12'", "enter", "1")
-        assert answer(pilot, "attack") == ""
-        await keys(pilot, "enter", "2")
-        assert answer(pilot, "attack") == "XXIV 12"
         assert session_of(pilot).state.table.clock.turn == 2

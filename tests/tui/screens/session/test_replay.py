@@ -98,15 +98,6 @@ async def test_a_session_whose_game_is_over_opens_at_its_end_to_be_corrected_or_
         assert game_over(session.ruleset, session.state)
 
 
-async def test_a_session_whose_game_is_over_is_played_on_from_its_replay(tmp_path, won):
-    async with playing(tmp_path) as pilot:
-        await keys(pilot, "v")
-        assert "1 of" in screen_text(pilot)
-        await keys(pilot, "end", "c", "u")
-        assert session_of(pilot).run.ended
-        assert not session_of(pilot).read_only
-
-
 async def test_while_units_are_set_up_a_replay_says_nothing_of_an_end(tmp_path, won):
     async with playing(tmp_path) as pilot:
         await keys(pilot, "v")

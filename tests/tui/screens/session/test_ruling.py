@@ -5,7 +5,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from piloting import AT_THE_DIE, body, key_line, keys, playing, screen_text, standing_at, strips
+from piloting import AT_THE_DIE, body, is_ruled, key_line, keys, playing, screen_text, standing_at, strips, taken_back
 from textual.widgets import Static
 
 from rulesets.engine.reference.ruling_view import RulingView
@@ -28,15 +28,6 @@ BOLD = {"#ff9e6d", "#76c1f5"}
 OVERRULING = ("o", "'The hill blocks it.'", "enter", "'Retreat'", "enter")
 
 
-def at_its_last_ruling(data, game):
-    """Copy the sample session of a game, take it back to where its last ruling stood, and give the verdict of that."""
-    path = open_example(game, data / "sessions")
-    with Session.open(path) as session:
-        while session.run is None or not session.run.ended:
-            session.undo()
-        return path, RulingView.of(session.run).verdict
-
-
 async def go_on(pilot):
     """Keep to the text of a game that has been edited since its sample was played, where that is asked."""
     if isinstance(pilot.app.screen, AskOne):
@@ -54,7 +45,9 @@ def lines_of(pilot, widget):
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_ruling_begins_with_whom_it_befell_and_the_verdict_then_says_what_to_do(tmp_path, game):
-    path, verdict = at_its_last_ruling(tmp_path, game)
+    path = taken_back(tmp_path, game, is_ruled)
+    with Session.open(path, read_only=True) as session:
+        verdict = RulingView.of(session.run).verdict
     async with playing(tmp_path, path) as pilot:
         await go_on(pilot)
         asked = lines_of(pilot, "#asking")
@@ -71,7 +64,7 @@ async def test_a_ruling_begins_with_whom_it_befell_and_the_verdict_then_says_wha
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_small_terminal_shows_all_of_a_ruling_and_the_sums_without_scrolling(tmp_path, game):
-    path, _ = at_its_last_ruling(tmp_path, game)
+    path = taken_back(tmp_path, game, is_ruled)
     async with playing(tmp_path, path, (80, 24)) as pilot:
         await go_on(pilot)
         follows = pilot.app.screen.query_one("#help")
@@ -83,7 +76,7 @@ async def test_a_small_terminal_shows_all_of_a_ruling_and_the_sums_without_scrol
 
 @pytest.mark.parametrize("size", [(48, 30), (80, 24), (120, 40), (160, 50), (200, 60)], ids=str)
 async def test_no_ground_but_the_felt_has_the_hue_of_a_side(tmp_path, size):
-    path, _ = at_its_last_ruling(tmp_path, "bautzen-1945")
+    path = taken_back(tmp_path, "bautzen-1945", is_ruled)
     async with playing(tmp_path, path, size) as pilot:
         felt = pilot.app.screen.query_one("#felt", Static).region
         hued = [
@@ -173,7 +166,7 @@ async def test_an_overruling_has_no_empty_line_and_the_same_ways_lead_on_once_th
 async def test_on_the_felt_of_their_own_ruling_stands_whom_the_players_named_or_else_who_fought(
     words, effects, who, hue, tmp_path
 ):
-    path, _ = at_its_last_ruling(tmp_path, "rivets")
+    path = taken_back(tmp_path, "rivets", is_ruled)
     with Session.open(path) as session:
         session.overrule("The hill blocks it.", words, effects)
         (half,) = felt_of_combat(session, session.state.last, HIGH, COLOURS).halves
@@ -182,7 +175,7 @@ async def test_on_the_felt_of_their_own_ruling_stands_whom_the_players_named_or_
 
 
 async def test_what_could_have_been_says_what_each_code_means_by_which_faces_and_what_came_in_its_place(tmp_path):
-    path, _ = at_its_last_ruling(tmp_path, "rivets")
+    path = taken_back(tmp_path, "rivets", is_ruled)
     async with playing(tmp_path, path, (120, 40)) as pilot:
         await go_on(pilot)
         said = [" ".join(re.sub("[━╸─│]", " ", each).split()) for each in screen_text(pilot).splitlines()]
@@ -198,22 +191,8 @@ async def test_the_sources_of_a_ruling_without_dice_are_named_where_their_letter
         assert "J: the table of GitHub edemairy/BfM." in shown
 
 
-async def test_the_counters_of_both_sides_lie_beside_each_other_at_a_ruling(tmp_path):
-    path, _ = at_its_last_ruling(tmp_path, "rivets")
-    async with playing(tmp_path, path, (120, 40)) as pilot:
-        await go_on(pilot)
-        assert any("─ ▲ Blue ─" in each and "─ ▼ Red ─" in each for each in screen_text(pilot).splitlines())
-
-
-async def test_units_whose_side_is_known_lie_with_it(tmp_path):
-    path = open_example("bautzen-1945", tmp_path / "sessions")
-    async with playing(tmp_path, path, (200, 60)) as pilot:
-        assert "HQ 294" in screen_text(pilot)
-        assert "─ Units ─" not in screen_text(pilot)
-
-
 async def test_a_unit_that_attacks_has_its_mark_in_the_rail_beneath_a_part_of_its_side_too(tmp_path):
-    path, _ = at_its_last_ruling(tmp_path, "assault")
+    path = taken_back(tmp_path, "assault", is_ruled)
     async with playing(tmp_path, path, (120, 60)) as pilot:
         await go_on(pilot)
         rail = [each[1:27].strip() for each in screen_text(pilot).splitlines()]
@@ -315,7 +294,7 @@ def test_a_felt_of_one_line_says_what_befell_each_side_however_narrow_it_is(widt
 @pytest.mark.parametrize("game", ["salt-marsh", "assault"])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 async def test_all_dice_of_pools_lie_on_the_felt_below_the_verdict_with_their_grounds(tmp_path, game, size):
-    path, _ = at_its_last_ruling(tmp_path, game)
+    path = taken_back(tmp_path, game, is_ruled)
     async with playing(tmp_path, path, size) as pilot:
         await go_on(pilot)
         felt = "\n".join(lines_of(pilot, "#felt"))
@@ -369,7 +348,7 @@ def test_a_section_stands_at_the_right_of_what_is_done_and_longer_lines_go_on_be
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 async def test_what_letters_of_sources_stand_for_is_left_to_the_page_that_says_why(tmp_path, size):
-    path, _ = at_its_last_ruling(tmp_path, "battle-for-moscow")
+    path = taken_back(tmp_path, "battle-for-moscow", is_ruled)
     async with playing(tmp_path, path, size) as pilot:
         assert "as discussed in a forum" not in screen_text(pilot), "where a die is asked for"
         await go_on(pilot)
@@ -377,15 +356,6 @@ async def test_what_letters_of_sources_stand_for_is_left_to_the_page_that_says_w
         await keys(pilot, "w")
         said = " ".join(str(each.content) for each in pilot.app.screen.query(Static))
         assert "as discussed in a forum" in said or "as discussed in a forum" in screen_text(pilot)
-
-
-async def test_the_page_of_a_ruling_explains_its_sources(tmp_path):
-    path, _ = at_its_last_ruling(tmp_path, "battle-for-moscow")
-    async with playing(tmp_path, path, (80, 40)) as pilot:
-        await go_on(pilot)
-        await keys(pilot, "w")
-        said = [str(each.content) for each in pilot.app.screen.query(Static)]
-        assert sum("S: a text of the rules on Scribd (293387923)." in each for each in said) == 1
 
 
 @pytest.mark.parametrize("course", courses(packaged=False), ids=lambda each: each.ruleset)

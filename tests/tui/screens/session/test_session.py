@@ -28,16 +28,6 @@ from saves.session.defaults import NOTHING_TO_REPEAT
 from tui.screens.home.home import Home
 
 
-@pytest.mark.parametrize("die", ["1", "5"], ids=["NE", "DX"])
-async def test_the_commonest_battle_takes_at_most_eight_keys(tmp_path, die):
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "n")
-        battle = ["2", "1", "7", "enter", "2", "enter", die, "enter"]
-        assert len(battle) <= 8
-        await keys(pilot, *battle)
-        assert session_of(pilot).state.confirmed == 1
-
-
 def in_one_line(pilot):
     """Give what stands at the right of the steps in one line."""
     return " ".join(" ".join(line.rpartition("│")[2].strip(" ┃") for line in screen_text(pilot).splitlines()).split())
@@ -112,14 +102,6 @@ async def test_a_bad_answer_gets_its_sentence_and_half_an_answer_is_still_there_
         assert session_of(pilot).run.question.key == "attack"
         await keys(pilot, "ctrl+u", "'Thinker 4 +'", "f1", "escape", "'Tiny 3'", "enter")
         assert session_of(pilot).run.facts["attack"] == 7
-
-
-async def test_an_answer_is_changed_in_the_review(tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
-        await keys(pilot, "5", "c")
-        await keys(pilot, "3", "backspace", "'15'", "enter")
-        assert session_of(pilot).run.facts["odds"] == "6-1"
-        assert "6-1" in screen_text(pilot)
 
 
 async def test_an_open_rule_that_may_still_matter_is_not_said_to_be_of_no_matter(tmp_path):

@@ -30,7 +30,6 @@ from saves.session.by_hand import set_clock
 from saves.session.session import Session
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.home.home import Home
-from tui.screens.home.sessions import NewSession
 from tui.screens.kit import KitScreen
 from tui.screens.session.steps_screen import StepsScreen
 from tui.screens.session.table import TableView
@@ -65,13 +64,6 @@ def asked(pilot):
     return run.question.key if run is not None and run.question is not None else ""
 
 
-async def test_keys_that_come_together_are_each_taken_by_its_question(tmp_path):
-    path = standing_at(tmp_path, "combat", UNITS)
-    async with playing(tmp_path, path) as pilot:
-        await at_once(pilot, "7", "enter", "2", "enter", "5")
-        assert answers(path) == ["combat", "units", "7", "2", "5"]
-
-
 async def test_a_ruling_is_not_confirmed_by_a_key_that_came_before_it_was_seen(tmp_path):
     path = standing_at(tmp_path, "combat", UNITS)
     async with playing(tmp_path, path) as pilot:
@@ -93,13 +85,6 @@ async def test_an_open_rule_is_settled_by_no_key_that_came_with_the_last_die(tmp
         assert UNREAD[:30] in screen_text(pilot)
         await keys(pilot, "down", "up", "enter")
         assert asked(pilot) != "cancelling"
-
-
-async def test_an_open_rule_is_settled_by_no_key_that_was_typed_before_it_was_shown(tmp_path):
-    async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_DEFENCE, "assault")) as pilot:
-        await at_once(pilot, "x", "x", "c", "enter", "2")
-        assert asked(pilot) == "cancelling"
-        assert "2 keys came too soon" in screen_text(pilot)
 
 
 async def test_enter_by_habit_behind_the_last_die_of_a_pool_is_taken_for_it(tmp_path):
@@ -247,15 +232,6 @@ async def test_what_was_typed_behind_what_is_refused_is_dropped(tmp_path, game, 
         await at_once(pilot, *typed)
         assert "✗" in screen_text(pilot)
         assert isinstance(pilot.app.screen, stays)
-
-
-async def test_what_was_typed_behind_a_title_that_is_refused_is_dropped(tmp_path):
-    async with playing(tmp_path) as pilot:
-        await keys(pilot, "n", "1", "enter", "enter")
-        pilot.app.screen.query_one("#title", Input).value = "\x1b[2J"
-        await at_once(pilot, "enter", "escape")
-        assert isinstance(pilot.app.screen, NewSession)
-        assert "✗" in screen_text(pilot)
 
 
 async def test_the_palette_takes_what_was_searched_for_however_long_it_searches(tmp_path, monkeypatch):
