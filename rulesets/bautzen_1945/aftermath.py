@@ -237,6 +237,8 @@ def aftermath(ref: Referee, battle: Battle, cell: CombatResult, columns: int) ->
     spread = partial(drilled.defenders_otherwise, defenders.lost, cell, len(defenders.fighters), defenders.steps, paid)
     if not defenders.uncounted:
         ref.fact("defender-losses", ref.take(defenders.lost, spread))
+    else:  # so that no answer that is missing tells who was caught
+        defenders.recall()
     standing = attackers.alive(attackers.fighters)
     forced = 0 if ref.has(asked.ATTACK_LOSSES) else cell.attacker  # and not as their owner says
     ref.fact("attackers-left", ref.take(len(standing), partial(drilled.flipped_otherwise, attackers, forced)))

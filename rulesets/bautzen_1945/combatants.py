@@ -93,6 +93,12 @@ class SideInCombat:
             self._left[unit] = 1 if caught else self.on_counter(unit)
         return self._left[unit]
 
+    def recall(self) -> None:
+        """Take what players said of the steps of units, of those too for whom it does not matter."""
+        for unit in self.fighters:
+            if self.ref.has(steps := api.about(asked.STEPS, unit, *FORCES)):
+                self.ref.ask(steps)
+
     def on_counter(self, unit: str) -> int:
         """Count the steps that the counter of a unit had when the table was read."""
         return 1 if self._flipped_on_table(unit) else self.ref.ask(api.about(asked.STEPS, unit, *FORCES))

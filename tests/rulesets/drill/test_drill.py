@@ -526,6 +526,17 @@ def test_all_cards_of_bautzen_go_by_one_table():
     assert ("crt.3-1.5", "1/2") in cells or "crt.3-1.5" not in known
 
 
+def test_no_card_of_bautzen_tells_by_what_is_missing_who_is_caught_or_which_column_is_read():
+    caught = 0
+    for card in cards("bautzen-1945", MANY):
+        assert "crt.first" not in card.answers
+        units = [unit.rpartition(" ")[0] for unit in card.answers.get("defence.units", "").split(" + ")]
+        if card.about.endswith("-left") and any(card.answers.get(f"{unit}.retreated") == "others" for unit in units):
+            caught += 1
+            assert {f"{unit}.steps" for unit in units} <= {*card.answers}
+    assert caught
+
+
 def test_7_to_2_is_4_1_rounded_up_and_1_4_turned_round():
     answers = {"phase": "combat", "target": "units", "attack": "Ann 4 + Abe 3", "defence": "Bea 2"}
     found = come_to("rivets", "combat", {**answers, "odds-rounding": "defender"}, "odds")
