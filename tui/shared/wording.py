@@ -104,26 +104,36 @@ class Reason(NamedTuple):
 def why(run: Run, sides: Sequence[Side] = ()) -> tuple[Reason, ...]:
     """List the reasons for where a run stands: its step, what is asked with its options, the cell it has come to.
 
-    Behind a ruling comes the verdict, whom it befell by the labels of the `sides`, what the rules say of the steps
-    that decided, in the order of what is done now, and then the cell, or the sentence of the ruling.
+    Behind a ruling comes the verdict, whom it befell by the labels of the `sides`, and then what decided it.
     """
-    lit, question = run.chart.lit if run.chart is not None else None, run.question
-    cell = [Reason(lit.title, lit.cite, lit.text)] if lit is not None else []
     if run.ended and (told := ruling_told(run, sides)):
-        verdict, sentence = told[0].says
-        said = str(sentence._replace(source=""))
-        if lit is not None and said.startswith(lit.title):
-            cell = [Reason(said, lit.cite, "" if lit.text in said else lit.text)]
-        elif lit is None or lit.text not in said:
-            cell = [Reason(said, sentence.source, ""), *cell]
-        decided = (Reason(each.title, each.cite, each.help) for each in deciding_steps(run))
-        return (Reason(verdict.text, "", ""), *decided, *cell)
-    step = run.checklist.steps[run.checklist.place(run.step)]
+        return (Reason(told[0].says[0].text, "", ""), *what_decided(run))
+    step, question = run.checklist.steps[run.checklist.place(run.step)], run.question
     reasons = [Reason(step.title, step.cite, step.help)]
     if question is not None:
         explained = tuple(each for each in question.options(run.table) if each.meaning)
         reasons.append(Reason(question.prompt, question.cite, question.help, explained))
-    return (*reasons, *cell)
+    return (*reasons, *_lit_cell(run))
+
+
+def _lit_cell(run: Run) -> list[Reason]:
+    """Give the cell that a run has come to, in its own words; nothing where there is none."""
+    lit = run.chart.lit if run.chart is not None else None
+    return [Reason(lit.title, lit.cite, lit.text)] if lit is not None else []
+
+
+def what_decided(run: Run) -> tuple[Reason, ...]:
+    """List what a ruling rests on: the words of its cell, and what the rules say of the steps that made it so.
+
+    Those steps come in the order of what is done now. A ruling of no cell, or of more than that, has its own sentence.
+    """
+    _, sentence = ruling_told(run)[0].says
+    said, cell = str(sentence._replace(source="")), _lit_cell(run)
+    if not cell or not (cell[0].text in said or said.startswith(cell[0].title)):
+        cell = [Reason(said, sentence.source, ""), *cell]
+    elif cell[0].text in said:
+        cell = [Reason(said, cell[0].cite, "")]
+    return (*cell, *(Reason(each.title, each.cite, each.help) for each in deciding_steps(run)))
 
 
 LAST = 3

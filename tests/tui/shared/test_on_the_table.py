@@ -171,12 +171,13 @@ def test_why_goes_from_the_step_to_the_question_and_its_options():
     assert [each.word for each in question.options] == ["units", "bcpc", "neutral"]
 
 
-def test_why_tells_the_verdict_then_the_steps_of_what_is_done_now_and_the_cell_once():
+def test_why_tells_the_verdict_then_the_cell_once_in_its_own_words_then_the_steps_of_what_is_done_now():
     ended = run(phase="combat", target="units", attack="7", defence="2", die="5")
-    verdict, *decided, cell = why(ended, RIVETS.sides)
+    verdict, cell, *decided = why(ended, RIVETS.sides)
     assert verdict.title == "DESTROYED (The defenders)."
     assert decided[0].title == "Advance"
-    assert cell.title == "3-1, die 5: DX, defenders destroyed."
+    assert cell.title == "3-1, die 5: DX"
+    assert cell.text.startswith("Defenders destroyed.")
     assert sum(cell.text in text for each in why(ended, RIVETS.sides) for text in (each.title, each.text)) == 1
 
 

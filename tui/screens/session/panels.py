@@ -32,7 +32,7 @@ from tui.screens.session.question import table_read
 from tui.screens.session.teaching import explains_codes
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.terminal import Colours
-from tui.shared.wording import deciding_steps
+from tui.shared.wording import what_decided
 from tui.widgets import charts
 from tui.widgets.drawing import LONGEST_LINE, hanging, in_hues, spread
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
@@ -287,9 +287,8 @@ def its_row(chart: Chart) -> Chart:
     return replace(chart, rows=(chart.row,), cells=(chart.cells[place],))
 
 
-FEW_STEPS, STEPS_SHARE = 3, 4
-"""So many of the steps that decided a ruling stay while other panels can be lower; and of the steps to come no more are
-explained than one for so many lines of a wide window."""
+STEPS_SHARE = 4
+"""Of the steps to come no more are explained than one for so many lines of a wide window."""
 
 NOT_ENTERED = "· stands for a value of your copy that is not entered yet."
 
@@ -335,19 +334,19 @@ def first_sentence(said: str) -> str:
 
 
 def led_to_it(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Tell what the rules say of the steps that decided a ruling, each with its section, and what letters stand for."""
+    """Tell what a ruling rests on, the cell first, each with its section, and what letters stand for."""
     if of.framed and of.run.ended and of.card is None:
-        steps, muted, width = deciding_steps(of.run), of.colours["muted"], min(room.width, LONGEST_LINE)
+        decided, muted, width = what_decided(of.run), of.colours["muted"], min(room.width, LONGEST_LINE)
         blocks = [
             (
-                *headed_whole(step.title, step.cite, width, of.colours["faint"]),
-                *hanging("  ", step.help, width, muted),
+                *headed_whole(each.title, each.cite, width, of.colours["faint"]),
+                *(hanging("  ", each.text, width, muted) if each.text else ()),
             )
-            for step in steps
+            for each in decided
         ]
-        said = " ".join(sources_explained(of.session.ruleset, (section(each.cite) for each in steps)))
+        said = " ".join(sources_explained(of.session.ruleset, (section(each.cite) for each in decided)))
         blocks += [tuple(hanging("", said, width, muted))] if said else []
-        yield Panel("By the rules", tuple(blocks), airy=True, keeps=FEW_STEPS)
+        yield Panel("By the rules", tuple(blocks), airy=True, keeps=1)
 
 
 def headed_whole(title: str, cite: str, width: int, style: str) -> list[Text]:

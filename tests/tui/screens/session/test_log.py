@@ -37,7 +37,7 @@ async def test_the_marked_ruling_has_its_table_lit_its_units_and_the_rules_that_
         assert "Combat results table" in shown
         assert "defends" in shown
         assert "By the rules" in shown
-        assert "One die selects the row." in shown
+        assert "By the table alone: 1-1, die 5: DR, defenders retreat." in " ".join(shown.split())
         assert largest_empty(strips(pilot)).share < 0.12
 
 
