@@ -92,7 +92,8 @@ class LookUp(Dialog[None]):
         """Write a text with its section; what does not fit goes on below, as far in as it began."""
         muted = colours_of(self)["muted"]
         room = min(WIDTH, self.tableside.fitted_size.width * 96 // 100) - AROUND_THE_LIST
-        where = "" if entry.cite == entry.title else aside(entry.cite)
+        by_title = entry.title.casefold().startswith(entry.cite.casefold())
+        where = "" if by_title else aside(entry.cite)
         if self.narrow:
             told = " · ".join(filter(None, (entry.subject.value, where)))
             return [Text(entry.title), *(hanging("   ", told, room, muted) if told else [])]

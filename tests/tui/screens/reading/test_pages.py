@@ -136,6 +136,15 @@ async def test_a_cell_is_looked_up_and_its_terms_open(tmp_path):
         assert isinstance(pilot.app.screen, LookUp)
 
 
+async def test_a_text_that_is_called_as_its_section_is_listed_without_it(tmp_path):
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "/", "'retreat'")
+        listed = screen_text(pilot)
+        assert "Retreats" in listed
+        assert "Retreats   Retreat" not in listed
+        assert "AR: attackers retreat   Retreat" in listed
+
+
 async def test_the_words_of_a_teachers_comment_are_listed(tmp_path):
     async with playing(tmp_path, take_up(course("rivets")[0], tmp_path / "lessons")) as pilot:
         await keys(pilot, "enter")
