@@ -95,18 +95,24 @@ def _compared(
 
 
 def _each_reading(run: Run, pools: tuple[Total, Total], width: int, colours: Colours) -> list[tuple[Block, Block]]:
-    """Draw, where it is asked what cancels what, the pairs of each reading, and in short; of readings alike once."""
+    """Draw, where it is asked what cancels what, the pairs of the first reading; and all in short, alike ones once."""
     labels = {each.word: each.label for each in run.question.options(run.table)} if run.question is not None else {}
-    found = dict[object, tuple[list[str], list[list[Text]]]]()
+    found = dict[object, tuple[list[str], Run, Cancelled]]()
     for reading, there in run.readings.items():
         for said in there.cancelled:
             if said.left == pools[0].left:
-                ways = [each(there, said, pools, width - 2, colours) for each in (cancelling_lines, cancelling_rows)]
-                read, _ = found.setdefault((said.pairs, said.stays, said.unused), ([], ways))
+                alone = said._replace(otherwise={})  # the other readings stand beneath
+                read, *_ = found.setdefault((said.pairs, said.stays, said.unused), ([], there, alone))
                 read.append(labels.get(reading, reading))
-    heads = ((hanging("", " · ".join(read), width, colours["muted"]), ways) for read, ways in found.values())
-    indented = ((head, [[Text("  ") + row for row in way] for way in ways]) for head, ways in heads)
-    return [((*head, *drawn), (*head, *short)) for head, (drawn, short) in indented]
+    asked: list[tuple[Block, Block]] = []
+    for read, there, said in found.values():
+        head = hanging("", " · ".join(read), width, colours["muted"])
+        drawn, short = (
+            (*head, *(Text("  ") + row for row in way(there, said, pools, width - 2, colours)))
+            for way in (cancelling_lines, cancelling_rows)
+        )
+        asked.append((short if asked else drawn, short))
+    return asked
 
 
 def _origins(run: Run, pools: Iterable[Total], width: int, colours: Colours, rank: int) -> Panel:
