@@ -14,7 +14,7 @@ from textual.geometry import Size
 from textual.markup import escape
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import aside, cited
+from rulesets.engine.core.words import aside, cited, how_many
 from rulesets.engine.reference.ruling_view import VERDICT
 from saves.lessons.boxes import HARDEST, WAITS
 from saves.lessons.drilled import CardTeacher, chart_shown, run_shown
@@ -244,7 +244,7 @@ def lately(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 
 def known(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show what the player knows of each topic; where there is room, how often it was right, too."""
+    """Show what the player knows of each topic; with room, how often it was right, and when it comes again."""
     teacher, lines, blocks = of.card, [], list[Block]()
     if teacher is None:
         return
@@ -257,8 +257,11 @@ def known(of: PanelSubject, room: Size) -> Iterator[Panel]:
         title = Text(topic.title, "bold" if word == teacher.card.topic else "")
         title.truncate(room.width - len(WAITS) - 1, overflow="ellipsis", pad=True)
         lines.append(Text.assemble(title, " ", bar))
-        often = f"  {known.right} of {known.asked} right" if known and known.asked else "  not asked yet"
-        blocks.append((lines[-1], Text(often if known is None or known.asked else "", colours["muted"])))
+        often = f"{known.right} of {known.asked} right" if known and known.asked else "" if known else "not asked yet"
+        wait = known.due - standing.asked if known else 0
+        again = f"in {how_many(wait, 'card')}" if wait > 0 else "due" if known else ""
+        told = spread(Text(f"  {often}", colours["muted"]), Text(again, colours["muted"]), room.width)
+        blocks.append((lines[-1], told))
     panel = Panel.of("What you know", lines, f"difficulty {standing.difficulty} of {HARDEST}", rank=1)
     if of.framed:
         panel = panel._replace(blocks=tuple(blocks), airy=True, shorter=(panel.blocks,))

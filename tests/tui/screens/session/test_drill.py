@@ -100,6 +100,19 @@ async def test_what_was_asked_last_is_told_of_earlier_sittings_too(tmp_path):
     assert told == [("✗", "Uneven odds"), ("✗", "Overrun"), ("✓", "A battle"), ("✓", "Retreats")]
 
 
+async def test_of_each_topic_stands_how_often_it_was_right_and_in_how_many_cards_it_comes_again(tmp_path):
+    left_open(tmp_path)
+    topics = {"uneven-odds": {"box": 2, "due": 9, "right": 3, "asked": 4}, "overrun": {"box": 1, "due": 5}}
+    kept = {"drill": 1, "games": {"rivets": {"asked": 6, "right": 5, "topics": topics}}}
+    (tmp_path / "drill.json").write_text(json.dumps(kept), "utf-8")
+    async with playing(tmp_path, size=LARGE) as pilot:
+        await keys(pilot, "D", "enter")
+        lines = [line.split("│")[-2].split() for line in screen_text(pilot).splitlines() if line.count("│") > 3]
+    assert ["3", "of", "4", "right", "in", "3", "cards"] in lines
+    assert ["due"] in lines
+    assert ["not", "asked", "yet"] in lines
+
+
 async def test_of_one_topic_alone_only_that_stands_among_what_is_known(tmp_path):
     left_open(tmp_path)
     async with playing(tmp_path, size=LARGE) as pilot:
