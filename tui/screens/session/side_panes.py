@@ -69,7 +69,7 @@ def lessons(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show how far one is in the course of a lesson."""
     on = teacher_of(of.session)
     if on is not None and on.lesson.card is None:
-        yield course_beside(of.course, on.lesson, room.width, of.colours, of.framed)
+        yield course_beside(of.course, on.lesson, room.width, of.colours)
 
 
 MOST_RULINGS = 20

@@ -174,8 +174,8 @@ def explains_codes(session: Session) -> bool:
     return teacher is not None and teacher.lesson.card is None and teacher.lesson.number == 1
 
 
-def course_beside(lessons: Sequence[Progress], on: Lesson, width: int, colours: Colours, framed: bool) -> Panel:
-    """Make the pane that lists the lessons of a course, the one that is `on` marked; apart where it is `framed`."""
+def course_beside(lessons: Sequence[Progress], on: Lesson, width: int, colours: Colours) -> Panel:
+    """Make the pane that lists the lessons of a course, the one that is `on` marked."""
     blocks, many = list[Block](), sum(each.stage is Stage.DONE for each in lessons)
     for each in lessons:
         here, done = each.lesson is on, each.stage is Stage.DONE
@@ -183,7 +183,7 @@ def course_beside(lessons: Sequence[Progress], on: Lesson, width: int, colours: 
         said = hanging(f"{sign} {each.lesson.number:>2}  ", each.lesson.title, width, "" if here else colours["muted"])
         said[0].stylize(colours["good"], 0, 1)
         blocks.append(tuple(marked(line, width, colours) for line in said) if here else tuple(said))
-    return Panel("The course", tuple(blocks), f"{many} of {len(lessons)} done", airy=framed)
+    return Panel("The course", tuple(blocks), f"{many} of {len(lessons)} done")
 
 
 MANNERS_TOLD_AFTER = 2
