@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 from dealing import left_open
-from piloting import keys, new_session, playing, resized, strips
+from piloting import LARGE, keys, new_session, playing, resized, strips
 from rich.cells import cell_len
 from rich.segment import Segment
 from sizes import share, whole
@@ -107,6 +107,14 @@ async def test_a_card_of_the_drill_is_not_empty_before_its_answer_and_after(tmp_
         await keys(pilot, "3")
         problems += await too_empty(pilot, "a card that was answered")
     assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("game", LOOKED_AT)
+async def test_the_list_of_open_rules_is_not_empty_in_a_large_window(tmp_path, game):
+    async with playing(tmp_path / "home", open_example(game, tmp_path / "sample"), size=LARGE) as pilot:
+        await keys(pilot, "t", "p")
+        empty, region = emptiness(pilot)
+        assert empty <= 0.08, region
 
 
 async def test_a_new_session_and_its_help_are_not_empty(tmp_path):

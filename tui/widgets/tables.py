@@ -15,13 +15,14 @@ from rulesets.engine.core.words import capitalised, shortened
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView, who_fights
+from rulesets.engine.reference.texts import RuleText, neighbours
 from saves.log.state import Confirmed
 from saves.reports.combats import OVERRULED, WHOSE, CombatLine, attacking_hue, combat_line
 from saves.session.session import Session
 from tui.shared.on_the_table import TableRow
 from tui.shared.terminal import TIED, Colours
 from tui.widgets.drawing import die_shape, die_style, hanging, in_hues, in_side_colour, spread, wrapped
-from tui.widgets.panel import Panel
+from tui.widgets.panel import Block, Panel
 
 GAP = 2
 """How many characters stand between two columns."""
@@ -385,3 +386,14 @@ def its_rulings(
     lines = [ruled(combat_line(session, each), width, colours) for each in lately]
     none = (Text("none yet", colours["muted"]),)
     return Panel(title, tuple(map(tuple, lines)) or (none,))
+
+
+def explained(term: RuleText, width: int, colours: Colours) -> Block:
+    """Write a text of the rules: its title, and what it says beneath."""
+    return (*hanging("", term.title, width), *hanging("  ", term.text, width, colours["muted"]))
+
+
+def related(ruleset: Ruleset, cite: str, besides: str, width: int, colours: Colours) -> Panel:
+    """Show what else the rules say in the section that something rests on."""
+    near = (each for each in neighbours(ruleset, cite) if each.title != besides)
+    return Panel("Related rules", tuple(explained(each, width, colours) for each in near), rank=2, airy=True)

@@ -9,7 +9,6 @@ from rich.console import Group
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.geometry import Size
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
@@ -22,18 +21,17 @@ from tui.screens import wording
 from tui.screens.base import ListScreen
 from tui.screens.dialogs import AskText
 from tui.screens.reading import Page
-from tui.screens.session import panels, sheets
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
 from tui.screens.session.ruling import felt_of_combat, run_of
-from tui.screens.session.side_panes import MOST_COMBATS
+from tui.screens.session.side_panes import MOST_COMBATS, beneath
 from tui.shared.on_the_table import taken_back
 from tui.shared.terminal import Colours
 from tui.shell import Asking, asking
 from tui.widgets.drawing import hanging
 from tui.widgets.felt import FLAT, HIGH
 from tui.widgets.key_bar import KeyBar, bound
-from tui.widgets.panel import PanelColumn, Panels, ScrollPane
+from tui.widgets.panel import PanelColumn, ScrollPane
 from tui.widgets.row_list import RowList, row_width
 from tui.widgets.tables import Columns, combat_rows, hues_of, ruled, turn_text
 
@@ -68,12 +66,6 @@ def lines_listed(
 
 NEWEST_FIRST = "All rulings, newest first."
 """What is said of the rulings of a session that is too long for its luck to be worked out meanwhile."""
-
-
-def led_to_it(of: PanelSubject, room: Size) -> Panels:
-    """Show how a ruling came about: the table, lit, or the dice, the units that fought, and the rules that decided."""
-    makes = (panels.chart, panels.pools, sheets.counters, panels.led_to_it) if of.opened is not None else ()
-    return [panel._replace(rank=rank, airy=True) for rank, make in enumerate(makes) for panel in make(of, room)]
 
 
 class LogView(ListScreen):
@@ -214,7 +206,7 @@ class LogView(ListScreen):
             run = run_of(self.session, combat)
             hues, large = hues_of(self.session, run, self.tableside.colours), SessionLayout(*self.app.size).large
             subject = PanelSubject(self.session, run, hues, large=large)
-            self.query_one("#led", PanelColumn).show(partial(led_to_it, subject))
+            self.query_one("#led", PanelColumn).show(partial(beneath, subject) if run is not None else lambda room: ())
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Show how the ruling came about."""

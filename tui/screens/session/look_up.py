@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from rich.cells import cell_len
@@ -21,26 +22,27 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import RuleText, look_up, none_found
 from saves.disk.files import typed_path, write_if_new
 from saves.log.state import Confirmed
-from saves.reports.combats import combat_called
+from saves.reports.combats import combat_called, forces
 from saves.session.by_hand import read_register, settled_at, write_register
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import ListScreen, write
 from tui.screens.dialogs import WIDTH, AskOne, AskText, Dialog
 from tui.screens.reading import Page, of_entry
+from tui.screens.session import panels
+from tui.screens.session.ruling import run_of
+from tui.screens.session.side_panes import beneath
 from tui.shared.on_the_table import NOT_SETTLED, unsettled
 from tui.shell import Asking, asking
 from tui.widgets.drawing import colours_of, hanging, spread
 from tui.widgets.key_bar import KeyBar, KeyWord, bound
 from tui.widgets.panel import Block, Panel, PanelColumn
 from tui.widgets.row_list import Refused, RowList, row_width
-from tui.widgets.tables import its_rulings
+from tui.widgets.tables import hues_of, its_rulings, related
 from tui.widgets.typed import Field
 
 AROUND_THE_LIST = 12
 """What the border of the frame, its margins and the scroll bar take of its width."""
-AROUND_LIST = 6
-"""The lines that a list which fills the screen leaves to what stands above and below it."""
 
 PAGE = Size(70, 40)
 """The room of a page."""
@@ -167,6 +169,11 @@ class OverruleDialog(Dialog[OwnRuling | None]):
         self.dismiss((reason.strip(), sentence.strip(), [each.strip() for each in effects.split(";") if each.strip()]))
 
 
+def _asked(precedent: Precedent[Any], combat: Confirmed) -> bool:
+    """Tell whether a combat read an open rule."""
+    return precedent.key in combat.texts and precedent.key not in combat.moot
+
+
 class Register(ListScreen):
     """All open rules of the game; enter explains the marked one, c settles it anew."""
 
@@ -183,6 +190,7 @@ class Register(ListScreen):
         with Container(id="rules-body"):
             yield RowList()
             yield PanelColumn("its-readings")
+            yield PanelColumn("came-up")
         yield Static(id="wrong", markup=False)
         yield KeyBar()
 
@@ -197,11 +205,7 @@ class Register(ListScreen):
         self.settled = {key: combats.get(line) for key, line in settled_at(self.session).items()}
         listed = self.listed
         before = listed.marked or 0
-        lines = [Option(self._line(each), id=str(place)) for place, each in enumerate(self.precedents)]
-        high = sum(str(each.prompt).count("\n") + 2 for each in lines)
-        apart = self.in_panes and high < self.tableside.fitted_size.height - AROUND_LIST
-        between = [Option(Text(), disabled=True)] if apart else []
-        listed.put(each for line in lines for each in (*(between if line is not lines[0] else ()), line))
+        listed.put(Option(self._line(each), id=str(place)) for place, each in enumerate(self.precedents))
         listed.border_title = "Rules, settled and still open"
         listed.mark(before)
         listed.focus()
@@ -219,9 +223,22 @@ class Register(ListScreen):
         return Text("\n").join(lines)
 
     def on_option_list_option_highlighted(self, event: RowList.OptionHighlighted) -> None:
-        """Show the readings of the marked rule beside the list, and in which combats it was read so."""
+        """Show the readings of the marked rule beside the list, and how it came up, which takes longer than a key."""
         event.stop()
         self.query_one("#its-readings", PanelColumn).show(lambda room: [*self._beside(room)])
+        if self.in_panes and self.marked is not None:
+            self.call_after_refresh(self._show_how_it_came_up, self.marked)
+
+    def _show_how_it_came_up(self, precedent: Precedent[Any]) -> None:
+        """Show the last combat that read a rule, if that is still marked; of one that none read, the next table."""
+        if precedent is not self.marked:
+            return
+        session, colours = self.session, self.tableside.colours
+        lately = next((each for each in session.state.combats() if _asked(precedent, each)), None)
+        run = run_of(session, lately) if lately is not None else None
+        hues, armies = hues_of(session, run, colours), forces(session)
+        there = panels.PanelSubject(session, run, hues, forces=armies, wide=run is None)
+        self.query_one("#came-up", PanelColumn).show(partial(beneath, there))
 
     def _beside(self, room: Size) -> Iterator[Panel]:
         if (precedent := self.marked) is None:
@@ -239,11 +256,8 @@ class Register(ListScreen):
             readings.append((spread(Text(each.label, "bold"), note, width), *meaning))
         yield Panel("Readings", tuple(readings), airy=True)
         yield Panel.of("Why it is suggested", hanging("", precedent.why_default, width), rank=1)
-
-        def asked(each: Confirmed) -> bool:
-            return precedent.key in each.texts and precedent.key not in each.moot
-
-        yield its_rulings("Came up in", session, asked, colours, width)
+        yield its_rulings("Came up in", session, partial(_asked, precedent), colours, width)
+        yield related(session.ruleset, precedent.cite, precedent.prompt, width, colours)
 
     def _unsettled(self, precedent: Precedent[Any]) -> str:
         """Say of an open rule that is not settled how it is read, or else what is suggested."""
@@ -272,8 +286,8 @@ class Register(ListScreen):
 
     def _page(self, precedent: Precedent[Any]) -> list[RenderableType]:
         asked = wording.titled(precedent.prompt, precedent.cite, precedent.help, self.tableside.colours)
-        _, *panels = self._beside(PAGE)
-        return [asked, *(Text("\n").join([Text(each.title, "bold"), *each.lines, Text()]) for each in panels)]
+        _, *told = (each for each in self._beside(PAGE) if each.blocks)
+        return [asked, *(Text("\n").join([Text(each.title, "bold"), *each.lines, Text()]) for each in told)]
 
     @asking
     def action_settle(self) -> Asking:

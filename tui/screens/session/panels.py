@@ -19,8 +19,8 @@ from rulesets.engine.odds.prospects import TOO_EARLY, OddsRow, Prospects, headin
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
-from rulesets.engine.reference.texts import RuleText, glossary
 from rulesets.engine.reference.texts import explained as sources_explained
+from rulesets.engine.reference.texts import glossary
 from saves.lessons.courses import Progress
 from saves.lessons.drilled import CardTeacher, card_teacher, chart_shown
 from saves.reports.combats import Forces, LuckLedger
@@ -38,6 +38,7 @@ from tui.widgets.drawing import LONGEST_LINE, hanging, in_hues, spread
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import ORIGINS, pool_panes, throws_pools
 from tui.widgets.run_text import ledger_blocks, remark_blocks, steps_text, strengths_bar
+from tui.widgets.tables import explained
 
 ODDS = "Odds: "
 """What lines begin with that are about the odds; above them the pane says so."""
@@ -142,11 +143,6 @@ def terms(of: PanelSubject, room: Size) -> Iterator[Panel]:
         texts = *texts, *(each.sentence for each in RulingView.of(of.run).verdict.to_do)
     found, width = glossary(of.session.ruleset.terms).used_in(*texts), min(room.width, LONGEST_LINE)
     yield Panel("Terms", tuple(explained(each, width, of.colours) for each in found), airy=True)
-
-
-def explained(term: RuleText, width: int, colours: Colours) -> Block:
-    """Write a term with what it means beneath it."""
-    return (*hanging("", term.title, width), *hanging("  ", term.text, width, colours["muted"]))
 
 
 def chart(of: PanelSubject, room: Size) -> Iterator[Panel]:

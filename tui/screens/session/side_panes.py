@@ -198,6 +198,19 @@ PLACES = (
 )
 """All panels round a question, in their order from above to below."""
 
+LED_TO_IT = (panels.chart, panels.pools, sheets.counters, panels.led_to_it)
+"""How a ruling came about: the table, lit, or the dice, the units that fought, and what decided."""
+
+TO_COME = (panels.chart_to_come, panels.chart_of_next, sheets.counters, panels.procedures)
+"""What the next combat begins with."""
+
+
+def beneath(of: PanelSubject, room: Size) -> Panels:
+    """Show beside a list how a ruling came about, or without one the next combat; what comes first stays longest."""
+    makes = TO_COME if of.opened is None else LED_TO_IT
+    return [panel._replace(rank=rank, airy=True) for rank, make in enumerate(makes) for panel in make(of, room)]
+
+
 WHILE_TYPED = {in_edge(each): in_edge(each, in_text=True) for each in ("why", "log", "table", "next_segment")}
 """What stands in the edge of a panel, as it is while letters are text: the other key, or none."""
 

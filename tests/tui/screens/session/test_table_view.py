@@ -60,5 +60,8 @@ async def test_what_a_rule_can_mean_stands_with_the_list_and_the_combats_in_whic
         for reading in rounding.options(Tabletop())[: 1 if size == SMALL else None]:
             assert reading.meaning[:40] in screen_text(pilot)
         if size == LARGE:
-            below = screen_text(pilot).partition("Came up in")[2]
-            assert [f" {number} " in below for number in (1, 2, 3, 5)] == [False, True, True, True]
+            told = {each.border_title: str(each.content) for each in pilot.app.screen.query("PanelWidget")}
+            came_up = [f"  {number} " in told["Came up in"] for number in (1, 2, 3, 5)]
+            assert came_up == [False, True, True, True]
+            assert "Related rules" in told
+            assert "╭─ Combat results table ─" in screen_text(pilot), "the table of the last of them"
