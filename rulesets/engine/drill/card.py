@@ -15,19 +15,8 @@ from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.written import Allocation, Number
 from rulesets.engine.referee.adjudicate import SUGGESTED, adjudicate
 from rulesets.engine.referee.checklist import Given, Run, UsedAnswer
-from rulesets.engine.reference.ruling_view import (
-    ALLOWED,
-    OUTCOME,
-    VERDICT,
-    asked_of,
-    is_below,
-    is_odds,
-    ruled_by,
-    value_of,
-    value_said,
-    why_of,
-    worth_asking,
-)
+from rulesets.engine.reference import ruling_view
+from rulesets.engine.reference.ruling_view import OUTCOME, VERDICT, value_of, value_said
 from rulesets.engine.reference.verdicts import GONE, LOSS_AND_RETREAT, MUTUAL_LOSSES, NO_EFFECT, RETREAT, verdict_of
 
 
@@ -122,7 +111,7 @@ def askable(run: Run) -> Iterator[str]:
     """List what may be asked of a run, as no answer says it, nor a sum of units; no sums where no attacker counts."""
     sums = [run.facts.get(each.name) for each in run.checklist.totals if each.role is Role.ATTACKER]
     without = any(isinstance(each, Force) and each.names_do for each in run.checklist.questions)  # strengths
-    asked = [each for each in run.facts if (without or 0 not in sums) and worth_asking(run, each)]
+    asked = [each for each in run.facts if (without or 0 not in sums) and ruling_view.worth_asking(run, each)]
     if run.ruling is not None:
         whole = run.ended and _says_all(run, VERDICT) and len(run.answered) > len(run.known_before(""))
         asked += [OUTCOME, VERDICT] if whole else [OUTCOME]
@@ -151,7 +140,7 @@ def as_shown(run: Run, about: str) -> Run | None:
     known = joined(run.checklist, answers_of(run, [*known_at(run, about)]))
     here = adjudicate(run.checklist, Given(known, clock=False))  # as `resolve` does, which takes no defaults
     whole = _says_all(here, about, columns_of(here)) and value_of(here, about) == value_of(run, about)
-    return here if whole and why_of(here, about) else None
+    return here if whole and ruling_view.why_of(here, about) else None
 
 
 def _counted(used: UsedAnswer) -> Any:
@@ -181,7 +170,7 @@ def wrong_answers(run: Run, about: str, ways: Sequence[Misreading]) -> dict[str,
         if (
             slip
             or value in (None, truth)
-            or (column and value not in columns and not is_below(run, value))
+            or (column and value not in columns and not ruling_view.is_below(run, value))
             or not _says_all(way.there, about, columns)
             or len(way.times) == len(run.ledger.of(about)) > 1  # nothing is left of the sum
         ):
@@ -191,10 +180,10 @@ def wrong_answers(run: Run, about: str, ways: Sequence[Misreading]) -> dict[str,
             continue  # it wants another number of dice than lie there
         other = [(known | needs)[key] for key in {*known} ^ {*needs}]
         other += [used for key, used in needs.items() if assumed.get(key, used.text) != used.text]
-        if value == ALLOWED or all(each.question.is_precedent for each in other):
+        if value == ruling_view.ALLOWED or all(each.question.is_precedent for each in other):
             said = said_at(way.there, run, about)
             found.setdefault(said, []).append(way)
-            if value == ALLOWED or {*needs} <= {*known}:
+            if value == ruling_view.ALLOWED or {*needs} <= {*known}:
                 whole.add(said)
     whole.discard(said_at(run, run, about))  # in other words
     return {said: found[said] for said in found if said in whole}
@@ -223,7 +212,7 @@ def _says_all(run: Run, about: str, columns: Sequence[str] = ()) -> bool:
     """Tell whether what is asked says all that befell units, so that no other answer is as right."""
     if about not in (OUTCOME, VERDICT) or (about == OUTCOME and columns):
         return True
-    verdict, names = verdict_of(run.checklist, ruled_by(run)), {each.name for each in run.effects}
+    verdict, names = verdict_of(run.checklist, ruling_view.ruled_by(run)), {each.name for each in run.effects}
     words = [word for word in run.checklist.effects if isinstance(word, ResultWords) and str(word.value) in names]
     told = {word.verdict for word in words} - {"", NO_EFFECT}
     if len(verdict.sufferers) > 1:
@@ -264,7 +253,7 @@ def columns_of(run: Run) -> tuple[str, ...]:
 def names_a_column(run: Run, value: Any, columns: Sequence[str]) -> bool:
     """Tell whether a fact is the column that is read, or would be if the table had it."""
     found = {str(each) for each in run.facts.values()}
-    return is_odds(value) and bool(columns) and (value in columns or found.isdisjoint(columns))
+    return ruling_view.is_odds(value) and bool(columns) and (value in columns or found.isdisjoint(columns))
 
 
 def is_hopeless(run: Run) -> bool:
@@ -278,7 +267,7 @@ def question_of(run: Run, about: str) -> str:
     """Ask; of a die whose row is read, what the table says, whatever follows of that."""
     thrown = any(used.question.is_thrown for used in run.answered.values())
     read = about == OUTCOME and thrown and not {*columns_of(run)}.isdisjoint(map(str, run.facts.values()))
-    return "What does the combat results table say?" if read else asked_of(run.checklist, about)
+    return "What does the combat results table say?" if read else ruling_view.asked_of(run.checklist, about)
 
 
 def is_same(run: Run, way: Misreading, other: Misreading) -> bool:

@@ -15,21 +15,8 @@ from typing import Any, NamedTuple
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import RulesetFault
-from rulesets.engine.drill.card import (
-    Card,
-    Topic,
-    Wrong,
-    as_shown,
-    askable,
-    columns_of,
-    game_words,
-    is_hopeless,
-    is_same,
-    known_at,
-    question_of,
-    settled,
-    wrong_answers,
-)
+from rulesets.engine.drill import card as cards
+from rulesets.engine.drill.card import Card, Topic, Wrong
 from rulesets.engine.drill.misread import Misreading, misreadings, said_at, units_of
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, shuffled
 from rulesets.engine.questions.forces import Force
@@ -63,6 +50,8 @@ class _Draft(NamedTuple):
     Attributes:
         slips: what may be missed in it, each a thing asked and a word for the rule.
         fight: who fights in it.
+        twin: what is asked of which strengths, whatever the names: that is asked once.
+        exact: what is asked of which answers, names and all: that never comes again.
     """
 
     card: Card
@@ -71,22 +60,8 @@ class _Draft(NamedTuple):
     told: Mapping[str, Sequence[Wrong]]
     slips: frozenset[Any]
     fight: frozenset[Any]
-
-    @property
-    def twin(self) -> tuple[Any, ...]:
-        """What is asked of which strengths, whatever the names: that is asked once."""
-        has_strengths = any(isinstance(each, int) for force in self.fight for each in force)
-        return self.card.about, self.card.truth, self.fight if has_strengths else tuple(self.card.answers.items())
-
-    @property
-    def exact(self) -> tuple[str, str]:
-        """What is asked of which answers, names and all: that never comes again."""
-        return self.card.about, str(self.card.answers)
-
-    @property
-    def marks(self) -> list[Any]:
-        """All that marks it as like another one."""
-        return [self.card.why, self.card.about, self.fight, self.twin, self.exact]
+    twin: tuple[Any, ...]
+    exact: tuple[Any, ...]
 
 
 class _Against(NamedTuple):
@@ -176,9 +151,9 @@ class Drill:
 
     # What was made before
 
-    def _was_within(self, cards: int, mark: Any) -> bool:
+    def _was_within(self, many: int, mark: Any) -> bool:
         """Tell whether a mark was on one of so many cards before."""
-        return mark in self._last and self._total - self._last[mark] <= cards
+        return mark in self._last and self._total - self._last[mark] <= many
 
     def _barred(self, draft: _Draft) -> int:
         """Tell whether a card may not come: like another one, or of a refusal when there were many, or too often."""
@@ -216,7 +191,7 @@ class Drill:
     def _note(self, card: Card, draft: _Draft) -> None:
         # Where nothing is new it waits longer.
         self._asked[card.topic] += 8 if self._worn(card.truth, draft.slips) else 1
-        self._last |= dict.fromkeys(draft.marks, self._total)
+        self._last |= dict.fromkeys((card.why, card.about, draft.fight, draft.twin, draft.exact), self._total)
         self._dealt.appendleft((card.truth, draft.slips))
         self._refused += _is_idle(draft)
         answers = {each.answer for each in card.wrong}
@@ -252,11 +227,11 @@ class Drill:
         """Make cards of each thing that may be asked of a run: with one wrong answer, with two and with three."""
         topics = [each for each in waiting if each.checklist == run.checklist.id]
         rules = [way for way in known if way.cite and any(_is_of(each, way) for each in topics)]
-        if is_hopeless(run) or not any(way.differs for way in rules):
+        if cards.is_hopeless(run) or not any(way.differs for way in rules):
             return
         ways, forces = [each for each in known if each.differs], self._situations[run.checklist.id].forces
-        for about in askable(run):
-            wrong = wrong_answers(run, about, ways)
+        for about in cards.askable(run):
+            wrong = cards.wrong_answers(run, about, ways)
             found = [way for many in wrong.values() for way in many]
             topic = next((each for each in topics if any(_is_of(each, way) for way in found)), None)
             if topic is None:
@@ -273,10 +248,10 @@ class Drill:
                 number=0,
                 checklist=run.checklist.id,
                 topic=topic.word,
-                answers=answers_of(run, [*known_at(run, about)]),
+                answers=answers_of(run, [*cards.known_at(run, about)]),
                 settled=(),
                 about=about,
-                question=question_of(run, about),
+                question=cards.question_of(run, about),
                 choices=(),
                 truth=said_at(run, run, about),
                 truth_value=value_of(run, about),
@@ -284,13 +259,16 @@ class Drill:
                 cite=cite_of(run, about),
                 wrong=(),
             )
+            fight, asked_so = _fight(forces, card.answers), tuple(card.answers.items())
+            has_strengths = any(isinstance(each, int) for force in fight for each in force)
+            twin = about, card.truth, fight if has_strengths else asked_so
             for many in range(1, MOST_WRONG + 1):
                 chosen = [each for each in combinations(least_missed[:CHOSEN], many) if not {*each}.isdisjoint(heads)]
                 missed = {each: frozenset().union(*(slips[said] for said in each)) for each in chosen}
                 chosen.sort(key=lambda each: self._worn(card.truth, missed[each]))
                 for answers in {_place(card.truth, each): each for each in reversed(chosen)}.values():
                     asked = replace(card, wrong=tuple(one for each in answers for one in told[each]))
-                    yield _Draft(asked, run, wrong, told, missed[answers], _fight(forces, card.answers))
+                    yield _Draft(asked, run, wrong, told, missed[answers], fight, twin, (about, asked_so))
 
     def _finished(self, roll: Roll, draft: _Draft) -> Card | None:
         """Give a card its choices, and say how open rules are read; None where it cannot be asked so."""
@@ -298,15 +276,16 @@ class Drill:
         chosen = [*dict.fromkeys(each.answer for each in card.wrong)]
         thrown = () if len(chosen) > 1 else self._situations[card.checklist].dice(run, roll)
         ways = chain(*draft.wrong.values(), (Misreading(run, answers=dice) for dice in thrown))
-        words = [] if len(chosen) > 1 else game_words(run, about, ways)
+        words = [] if len(chosen) > 1 else cards.game_words(run, about, ways)
         others = [each for each in words if each not in (card.truth, *chosen)]
-        called = [run.checklist.said(about, each) for each in columns_of(run)]
+        called = [run.checklist.said(about, each) for each in cards.columns_of(run)]
         if {card.truth, *words} != {*called}:
             others = shuffled(roll, [each for each in others if each not in draft.told])[: MOST_WRONG - 1]
         choices = shuffled(roll, [card.truth, *chosen, *others])
         said = [*chosen, *(each for each in others if each in draft.told)]  # every slip is told
-        here = as_shown(run, about)
-        lines = settled(here, about, [way for each in said for way in draft.wrong[each]]) if here is not None else None
+        here = cards.as_shown(run, about)
+        led = [way for each in said for way in draft.wrong[each]]
+        lines = cards.settled(here, about, led) if here is not None else None
         if lines is None:
             return None
         return replace(
@@ -326,7 +305,7 @@ class Drill:
         """List the rules that may be missed where several lead to the same, those of the topic first."""
         causes: list[Misreading] = []
         for way in sorted(ways, key=lambda each: not _is_of(topic, each)):
-            if not any(way.sort == each.sort or is_same(run, way, each) for each in causes):
+            if not any(way.sort == each.sort or cards.is_same(run, way, each) for each in causes):
                 causes.append(way)
         return causes[:MOST_CAUSES]
 

@@ -22,16 +22,8 @@ from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.adjudicate import RunReferee
 from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
 from rulesets.engine.referee.ledger import LedgerEntry, in_a_sum, in_figures
-from rulesets.engine.reference.ruling_view import (
-    ALLOWED,
-    OUTCOME,
-    VERDICT,
-    changes_of,
-    is_odds,
-    ruled_by,
-    value_of,
-    value_said,
-)
+from rulesets.engine.reference import ruling_view
+from rulesets.engine.reference.ruling_view import OUTCOME, VERDICT, is_odds, value_of, value_said
 from rulesets.engine.reference.verdicts import Verdict, verdict_of
 
 T = TypeVar("T")
@@ -146,7 +138,7 @@ def comes_to(there: Run, run: Run, about: str) -> Any:
     """
     value = value_of(there, about)
     if value is None and about == OUTCOME and there.ruling is None and value_of(run, about) == REFUSED:
-        return ALLOWED
+        return ruling_view.ALLOWED
     if isinstance(value, int):
         totals = {each.name: each.role for each in run.checklist.totals}
         attacks = [name for name, role in totals.items() if role is Role.ATTACKER and run.facts.get(name)]
@@ -157,7 +149,7 @@ def comes_to(there: Run, run: Run, about: str) -> Any:
 
 def said_at(there: Run, run: Run, about: str) -> str:
     """Say what a misreading of a run came to, or the run itself; of a verdict with the side that it befalls."""
-    verdict = verdict_of(there.checklist, ruled_by(there)) if about == VERDICT else Verdict()
+    verdict = verdict_of(there.checklist, ruling_view.ruled_by(there)) if about == VERDICT else Verdict()
     befell = {each.role.value: each.verdict for each in verdict.sufferers if each.role}
     if len(befell) == 1:
         befell = dict.fromkeys(befell, verdict.text)
@@ -178,7 +170,7 @@ def reckoned(run: Run, about: str, sort: str = "") -> list[str]:
     totals = [run.facts[each.name] for each in run.checklist.totals if each.role and each.name in names]
     odds = [value_said(run, each, run.facts[each]) for each in names if is_odds(run.facts[each])]
     shifted = "shift" in names or "shift" not in run.facts
-    changes = changes_of(run, about) or [each for each in run.ledger if each.total == "shift" * shifted]
+    changes = ruling_view.changes_of(run, about) or [each for each in run.ledger if each.total == "shift" * shifted]
     steps = [f"{each.called} {real_minus(each.signed)}" for each in changes]
     if len(totals) > 1 and all(totals) and (is_ruled or is_odds(run.facts.get(about)) or about == DIFFERENCE):
         attack, defence = map(Fraction, totals[::-1] if sort == TURNED else totals)
