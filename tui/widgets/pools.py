@@ -97,22 +97,18 @@ def _compared(
 def _each_reading(run: Run, pools: tuple[Total, Total], width: int, colours: Colours) -> list[tuple[Block, Block]]:
     """Draw, where it is asked what cancels what, the pairs of the first reading; and all in short, alike ones once."""
     labels = {each.word: each.label for each in run.question.options(run.table)} if run.question is not None else {}
-    found = dict[object, tuple[list[str], Run, Cancelled]]()
+    found = dict[object, tuple[list[str], list[list[Text]]]]()
     for reading, there in run.readings.items():
         for said in there.cancelled:
             if said.left == pools[0].left:
                 alone = said._replace(otherwise={})  # the other readings stand beneath
-                read, *_ = found.setdefault((said.pairs, said.stays, said.unused), ([], there, alone))
+                ways = [each(there, alone, pools, width - 2, colours) for each in (cancelling_lines, cancelling_rows)]
+                read, _ = found.setdefault((said.pairs, said.stays, said.unused), ([], ways))
                 read.append(labels.get(reading, reading))
-    asked: list[tuple[Block, Block]] = []
-    for read, there, said in found.values():
-        head = hanging("", " · ".join(read), width, colours["muted"])
-        drawn, short = (
-            (*head, *(Text("  ") + row for row in way(there, said, pools, width - 2, colours)))
-            for way in (cancelling_lines, cancelling_rows)
-        )
-        asked.append((short if asked else drawn, short))
-    return asked
+    heads = ((hanging("", " · ".join(read), width, colours["muted"]), ways) for read, ways in found.values())
+    indented = ((head, [[Text("  ") + row for row in way] for way in ways]) for head, ways in heads)
+    asked = [((*head, *drawn), (*head, *short)) for head, (drawn, short) in indented]
+    return [*asked[:1], *((short, short) for _, short in asked[1:])]
 
 
 def _origins(run: Run, pools: Iterable[Total], width: int, colours: Colours, rank: int) -> Panel:

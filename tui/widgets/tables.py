@@ -11,11 +11,11 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from rulesets.engine.core.tabletop import ELIMINATED, What
-from rulesets.engine.core.words import capitalised, shortened
+from rulesets.engine.core.words import capitalised, section, shortened
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView, who_fights
-from rulesets.engine.reference.texts import RuleText, neighbours
+from rulesets.engine.reference.texts import neighbours
 from saves.log.state import Confirmed
 from saves.reports.combats import OVERRULED, WHOSE, CombatLine, attacking_hue, combat_line
 from saves.session.session import Session
@@ -388,12 +388,16 @@ def its_rulings(
     return Panel(title, tuple(map(tuple, lines)) or (none,))
 
 
-def explained(term: RuleText, width: int, colours: Colours) -> Block:
-    """Write a text of the rules: its title, and what it says beneath."""
-    return (*hanging("", term.title, width), *hanging("  ", term.text, width, colours["muted"]))
+def explained(title: str, cite: str, text: str, width: int, colours: Colours) -> Block:
+    """Write what the rules say under its title, with the whole section at the right end of that, or beneath it."""
+    said, told = section(cite), hanging("  ", text, width, colours["muted"]) if text else []
+    if cell_len(title) + 2 + cell_len(said) <= width:
+        return (spread(Text(title), Text(said, colours["faint"]), width), *told)
+    return (*hanging("", title, width), *(hanging("  ", said, width, colours["faint"]) if said else ()), *told)
 
 
 def related(ruleset: Ruleset, cite: str, besides: str, width: int, colours: Colours) -> Panel:
     """Show what else the rules say in the section that something rests on."""
     near = (each for each in neighbours(ruleset, cite) if each.title != besides)
-    return Panel("Related rules", tuple(explained(each, width, colours) for each in near), rank=2, airy=True)
+    told = (explained(each.title, each.cite, each.text, width, colours) for each in near)
+    return Panel("Related rules", tuple(told), rank=2, airy=True)

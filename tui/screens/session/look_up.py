@@ -99,12 +99,11 @@ class LookUp(Dialog[None]):
         if self.narrow:
             told = " · ".join(filter(None, (entry.subject.value, where)))
             return [Text(entry.title), *(hanging("   ", told, room, muted) if told else [])]
-        line = Text.assemble((f"{entry.subject.value:<{LEAD}}", muted), entry.title)
-        if line.cell_len + GAP + cell_len(where) <= room:
-            return [line.append(" " * GAP).append(where, muted)]
-        title, cite = (hanging(" " * LEAD, each, room) for each in (entry.title, where))
-        title[0] = Text.assemble((f"{entry.subject.value:<{LEAD}}", muted), title[0][LEAD:])
-        return [*title, *(Text(each.plain, muted) for each in cite)]
+        title = hanging(f"{entry.subject.value:<{LEAD}}", entry.title, room)
+        title[0].stylize(muted, 0, LEAD)
+        if len(title) == 1 and title[0].cell_len + GAP + cell_len(where) <= room:
+            return [title[0].append(" " * GAP).append(where, muted)]
+        return [*title, *hanging(" " * LEAD, where, room, muted)]
 
     def action_mark(self, by: int) -> None:
         """Move the mark while the field keeps the keyboard."""
@@ -155,18 +154,15 @@ class OverruleDialog(Dialog[OwnRuling | None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go to the next line, and give all back after the last."""
         event.stop()
-        order = ["reason", "sentence", "effects"]
-        place = order.index(event.input.id or "effects")
+        fields = [*self.query(Field)]
+        reason, sentence, effects = (each.value.strip() for each in fields)
+        place = next(number for number, each in enumerate(fields) if each is event.input)
         if not event.value.strip() and place < 2:
             self.say_wrong(("The reason", "Your ruling")[place] + " is empty: type a few words.")
         elif place < 2:
-            self.query_one(f"#{order[place + 1]}", Field).focus()
+            fields[place + 1].focus()
         else:
-            self._give()
-
-    def _give(self) -> None:
-        sentence, reason, effects = (self.query_one(f"#{id}", Field).value for id in ("sentence", "reason", "effects"))
-        self.dismiss((reason.strip(), sentence.strip(), [each.strip() for each in effects.split(";") if each.strip()]))
+            self.dismiss((reason, sentence, [each.strip() for each in effects.split(";") if each.strip()]))
 
 
 def _asked(precedent: Precedent[Any], combat: Confirmed) -> bool:

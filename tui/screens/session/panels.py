@@ -9,7 +9,6 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from rich.cells import cell_len
 from rich.text import Text
 from textual.geometry import Size
 
@@ -34,7 +33,7 @@ from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.terminal import Colours
 from tui.shared.wording import what_decided
 from tui.widgets import charts
-from tui.widgets.drawing import LONGEST_LINE, hanging, in_hues, spread
+from tui.widgets.drawing import LONGEST_LINE, hanging, in_hues
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import ORIGINS, pool_panes, throws_pools
 from tui.widgets.run_text import ledger_blocks, remark_blocks, steps_text, strengths_bar
@@ -142,7 +141,7 @@ def terms(of: PanelSubject, room: Size) -> Iterator[Panel]:
     if of.wide and of.run.ended:  # elsewhere they would take the room of other panels
         texts = *texts, *(each.sentence for each in RulingView.of(of.run).verdict.to_do)
     found, width = glossary(of.session.ruleset.terms).used_in(*texts), min(room.width, LONGEST_LINE)
-    yield Panel("Terms", tuple(explained(each, width, of.colours) for each in found), airy=True)
+    yield Panel("Terms", tuple(explained(each.title, "", each.text, width, of.colours) for each in found), airy=True)
 
 
 def chart(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -332,25 +331,11 @@ def first_sentence(said: str) -> str:
 def led_to_it(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Tell what a ruling rests on, the cell first, each with its section, and what letters stand for."""
     if of.framed and of.run.ended and of.card is None:
-        decided, muted, width = what_decided(of.run), of.colours["muted"], min(room.width, LONGEST_LINE)
-        blocks = [
-            (
-                *headed_whole(each.title, each.cite, width, of.colours["faint"]),
-                *(hanging("  ", each.text, width, muted) if each.text else ()),
-            )
-            for each in decided
-        ]
+        decided, width = what_decided(of.run), min(room.width, LONGEST_LINE)
+        blocks = [explained(each.title, each.cite, each.text, width, of.colours) for each in decided]
         said = " ".join(sources_explained(of.session.ruleset, (section(each.cite) for each in decided)))
-        blocks += [tuple(hanging("", said, width, muted))] if said else []
+        blocks += [tuple(hanging("", said, width, of.colours["muted"]))] if said else []
         yield Panel("By the rules", tuple(blocks), airy=True, keeps=1)
-
-
-def headed_whole(title: str, cite: str, width: int, style: str) -> list[Text]:
-    """Write a title with its whole section at the right end of its line, or beneath it where it has no room there."""
-    said = Text(section(cite), style)
-    if cell_len(title) + 2 + said.cell_len <= width:
-        return [spread(Text(title), said, width)]
-    return [*hanging("", title, width), *hanging("  ", said.plain, width, style)]
 
 
 MOST_KEPT = 64
