@@ -12,13 +12,12 @@ from oracles import assault as oracle
 from rulesets.assault import CRITICAL, FIRE, RULESET
 from rulesets.assault.pools import CANCELS, paired
 from rulesets.assault.questions import AT_RANGE, ATTACK_CARD_DICE, ATTACK_DICE, TERRAIN_ROW
-from rulesets.assault.tables import DEMO_KIT, DEMO_LABEL, cases, tables
+from rulesets.assault.tables import DEMO_LABEL, cases, tables
 from rulesets.assault.vocabulary import AssaultEffect, Cancelling, Symbol, TargetClass
 from rulesets.engine.core.tables import CellText
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import BadAnswer, Scope
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.choices import Precedent
-from rulesets.engine.questions.question import matches, read
 from rulesets.engine.referee.adjudicate import run_procedure
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.reference.ruling_view import RulingView, reminders, steps_of
@@ -149,28 +148,12 @@ def test_the_critical_hits_are_written_short_for_a_table():
     )
 
 
-LEVELS = ("Recruit (blue marker)", "Hardened (green marker)", "Veteran (yellow marker)", "Elite (black marker)")
-
-
-def test_experience_is_worth_what_the_checklists_give_for_it():
+@by_rows
+def test_experience_is_worth_what_the_checklists_give_for_it(level, attacking, defending, attack, defence):
     shown = chart("Dice for experience")
-    assert (shown.columns, shown.rows) == (("attacking", "defending"), LEVELS)
-    assert shown.cells == (
-        ("nothing", "nothing"),
-        ("nothing", "+1 blue"),
-        ("+1 blue", "+1 blue"),
-        ("+1 blue", "+1 blue"),
-    )
-    assert [cell.text for cell in shown.texts] == [
-        "No extra attack die.",
-        "No extra attack die.",
-        "One extra blue attack die.",
-        "One extra blue attack die.",
-        "No extra defence die. As a target it takes an automatic X.",
-        "One extra blue defence die.",
-        "One extra blue defence die.",
-        "One extra blue defence die.",
-    ]
+    place = shown.rows.index(level)
+    assert (shown.columns, shown.cells[place]) == (("attacking", "defending"), (attacking, defending))
+    assert [shown.text(column, level).text for column in shown.columns] == [attack, defence]
 
 
 def test_of_printed_tables_only_what_the_kit_holds_is_said():
@@ -193,25 +176,10 @@ def test_a_demo_value_is_called_one_and_the_owners_beside_it_is_not():
 QUESTIONS = [question for checklist in RULESET.checklists for question in checklist.questions]
 
 
-def test_defaults_are_answers():
-    for question in QUESTIONS:
-        if question.default is not None:
-            read(question, question.default, Tabletop())
-
-
 def test_printed_values_have_no_default_but_none():
     for question in QUESTIONS:
         if question.printed and not isinstance(question, Precedent):
             assert question.default in (None, "none"), question.key
-
-
-def test_demo_values_are_labelled_and_fit_the_kit():
-    assert "demo" in DEMO_LABEL
-    kept = [question for question in FIRE.printed if question.remember is Scope.KIT]
-    for key, text in DEMO_KIT.items():
-        (question,) = [each for each in kept if matches(each, key)]
-        read(question, text, Tabletop())
-        assert question.default != text or text == "none"
 
 
 KIT = Tabletop(kit={"terrain.woods": "1 blue", "status.dug-in": "2 blue", "status.fast-action": "-1 blue"})
