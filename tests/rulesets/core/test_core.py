@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rows import by_rows
 
 from rulesets.engine.core.distributions import ByMargin, CountedDice, combinations, compared
-from rulesets.engine.core.tables import CombatResultsTable, Odds, Rounding
+from rulesets.engine.core.tables import Odds, Rounding
 from rulesets.engine.core.tabletop import (
     ELIMINATED,
     MANY,
@@ -92,16 +92,6 @@ def test_what_is_left_by_margins_is_what_is_left_pair_by_pair(ours, sure, theirs
     assert combinations(attack, defence, max) >= len(attack.weights()) * len(defence.weights())
 
 
-def test_many_dice_are_weighed_as_fewer_and_one_more():
-    faces = ((1, 0), (0, 1), (0, 0))
-    for number in range(1, 25):
-        fewer, more = (CountedDice(((faces, dice),), (0, 0)).weights() for dice in (number - 1, number))
-        wanted = Counter()
-        for (shown, weight), face in product(fewer.items(), faces):
-            wanted[added(shown, face)] += weight
-        assert more == wanted
-
-
 def successes(number, least):
     """Throw six-sided dice, and count those that show at least so much."""
     return CountedDice(((tuple((int(face >= least),) for face in range(1, 7)), number),), (0,))
@@ -131,7 +121,6 @@ def test_opposed_successes_have_the_margins_of_icepool(attack, defence):
     assert found.weights() == {(int(margin),): weight for margin, weight in wanted.items()}
 
 
-TABLE = CombatResultsTable.read("1-2 1-1 2-1", ["A A B", "A B B"], {"A": "lost", "B": "won"})
 strengths = st.integers(1, 500)
 
 
@@ -170,28 +159,6 @@ def test_odds_print_and_parse_and_shift_there_and_back(step, shift):
 def test_what_is_no_odds_raises(text):
     with pytest.raises(ValueError):  # noqa: PT011
         Odds.parse(text)
-
-
-def test_a_table_is_read_as_it_is_printed():
-    assert [[TABLE.cell(odds, die) for odds in TABLE.columns] for die in (1, 2)] == [
-        ["lost", "lost", "won"],
-        ["lost", "won", "won"],
-    ]
-    assert (str(TABLE.first), str(TABLE.last)) == ("1-2", "2-1")
-
-
-def test_odds_beyond_the_table_take_its_nearest_column():
-    assert str(TABLE.clamped(Odds.parse("9-1"))) == "2-1"
-    assert str(TABLE.clamped(Odds.parse("1-9"))) == "1-2"
-    assert str(TABLE.clamped(Odds.parse("1-1"))) == "1-1"
-
-
-def test_a_chart_holds_the_table_and_the_path():
-    chart = TABLE.chart("Results", "4.2", "1-1", "2")
-    assert chart.columns == ("1-2", "1-1", "2-1")
-    assert chart.rows == ("1", "2")
-    assert chart.cells == (("lost", "lost", "won"), ("lost", "won", "won"))
-    assert (chart.column, chart.row, chart.title, chart.cite) == ("1-1", "2", "Results", "4.2")
 
 
 NOON = Tabletop(clock=Clock(3, "red", "combat"))

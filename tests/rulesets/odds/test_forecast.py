@@ -259,11 +259,6 @@ def test_effects_that_change_the_table_are_seen_by_later_questions():
     assert forecast(checklist(tiring, DIE), Given()).outcomes == {"won": Fraction(2, 3), "lost": THIRD}
 
 
-def test_luck_is_the_chance_of_this_or_better_for_the_attacker():
-    odds = battle()
-    assert (luck(odds, "DX"), luck(odds, "DR"), luck(odds, "NE")) == (HALF, Fraction(2, 3), 1)
-
-
 def test_luck_is_not_known_where_outcomes_are_not():
     assert luck(forecast(POOLS, Given({"attack": "2"})), "won") is None
 

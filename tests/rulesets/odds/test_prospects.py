@@ -166,14 +166,6 @@ def test_each_option_gives_what_taking_it_gives(question):
         assert (odds.joint, odds.missing, odds.undecided) == (taken.joint, taken.missing, taken.undecided)
 
 
-def test_readings_of_a_precedent_that_part_give_other_odds():
-    here = Given({**BATTLE, "attack": "8"})
-    assert adjudicate(COMBAT, here).question == asked.ODDS_ROUNDING
-    readings = per_option(COMBAT, here, asked.ODDS_ROUNDING)
-    assert readings["nearest"].outcomes["DX"] == Fraction(1, 2)
-    assert readings["defender"].outcomes["DX"] == Fraction(1, 3)
-
-
 def test_the_next_threshold_of_the_attack():
     threshold = next_threshold(COMBAT, BEFORE, asked.ATTACK)
     assert (threshold.more, threshold.answer) == (2, "9")

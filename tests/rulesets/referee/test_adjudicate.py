@@ -29,13 +29,6 @@ def test_a_precedent_that_makes_no_difference_is_not_asked_and_stays_unsettled()
     assert here.notes[0].step == "open"
 
 
-def test_a_precedent_is_asked_where_its_readings_part():
-    here = fight(attack="2", defence="1")
-    assert here.question == BONUS
-    assert set(here.readings) == {"none", "one"}
-    assert not here.ended
-
-
 def test_a_precedent_within_a_precedent_is_asked_next_when_it_matters():
     here = fight(attack="2", defence="1", bonus="one")
     assert here.question == TIES

@@ -133,12 +133,6 @@ def test_confirming_applies_what_is_remembered_and_then_the_effects():
     assert [str(effect) for effect in here.effects] == ["Ann tired", "Ben must rest."]
 
 
-def test_the_table_given_is_not_changed_by_a_run():
-    table = Tabletop()
-    run_procedure(TIRE, Given({"Ann.guard": "yes", "Ben.word": "Yes."}, table))
-    assert table == Tabletop()
-
-
 def test_two_questions_with_one_key_are_a_bug_and_raise():
     def twice(ref):
         ref.ask(ATTACK)
