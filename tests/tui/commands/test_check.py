@@ -91,6 +91,12 @@ def test_a_fault_comes_with_a_command_that_shows_it_again(tableside, tmp_path, m
     assert "Not reached: game, outcomes lost and drawn, to which no combat came\n" in done.out
 
 
+def with_cases(small, *cases):
+    """Write a suite of cases beside the small game."""
+    suite = {"ruleset": "small", "title": "Small", "source": "by hand", "cases": cases}
+    (small.parent / "small.cases.json").write_text(json.dumps(suite))
+
+
 def filled_in(path, outcomes):
     """Write into each case what the printed game has."""
     suite = json.loads(path.read_text())
@@ -120,13 +126,7 @@ def test_the_skeleton_of_cases_is_filled_in_and_finds_a_mistyped_cell(tableside,
 
 def test_a_case_that_lacks_an_answer_says_which_and_what_it_may_be(tableside, small):
     case = {"id": "open", "section": "CRT", "rule": "fixed", "checklist": "combat", "expected": {"exit": 0}}
-    suite = {
-        "ruleset": "small",
-        "title": "Small",
-        "source": "me",
-        "cases": [{**case, "situation": {"attack": "2", "defence": "1"}}],
-    }
-    (small.parent / "small.cases.json").write_text(json.dumps(suite))
+    with_cases(small, {**case, "situation": {"attack": "2", "defence": "1"}})
     (said,) = [each for each in tableside("check", str(small)).out.splitlines() if each.startswith("Case open")]
     assert "exit: 3 is found, 0 is expected. die has no answer in situation or dice: " in said
     assert said.endswith("Write 1, 2, 3, 4, 5 or 6.")
@@ -256,16 +256,14 @@ CASE: dict[str, Any] = {
 @by_rows
 def test_a_case_that_is_badly_written_is_told_with_its_place_and_the_keys(tableside, small, changes, said):
     case = {key: value for key, value in {**CASE, **changes}.items() if value is not None}
-    suite = {"ruleset": "small", "title": "Small", "source": "by hand", "cases": [case]}
-    (small.parent / "small.cases.json").write_text(json.dumps(suite))
+    with_cases(small, case)
     done = tableside("check", str(small))
     assert (done.code, done.out.splitlines()[0]) == (2, said)
 
 
 @by_rows
 def test_what_cannot_go_before_a_case_is_told_with_the_case(tableside, small, before, said):
-    suite = {"ruleset": "small", "title": "Small", "source": "by hand", "cases": [{**CASE, "before": [before]}]}
-    (small.parent / "small.cases.json").write_text(json.dumps(suite))
+    with_cases(small, {**CASE, "before": [before]})
     done = tableside("check", str(small))
     told = next(line for line in done.out.splitlines() if line.startswith("Case one (CRT): before, entry 1: "))
     assert (done.code, said in told) == (1, True)
@@ -273,8 +271,7 @@ def test_what_cannot_go_before_a_case_is_told_with_the_case(tableside, small, be
 
 def test_a_case_that_names_a_file_it_does_not_hold_is_told(tableside, small):
     case = {**CASE, "situation": {"attack": "@/attack.txt", "defence": "3"}}
-    suite = {"ruleset": "small", "title": "Small", "source": "by hand", "cases": [case]}
-    (small.parent / "small.cases.json").write_text(json.dumps(suite))
+    with_cases(small, case)
     assert "@/attack.txt is not one of the files of this case" in tableside("check", str(small)).out
 
 
@@ -314,14 +311,13 @@ def test_what_comes_after_the_ruling_alone_has_a_case_of_its_own(tableside, tmp_
 
 def test_a_case_of_what_is_refused_says_by_which_words(tableside, small):
     case = {**CASE, "situation": {"attack": "Ann", "defence": "3"}, "expected": {"exit": 2}}
-    suite = {"ruleset": "small", "title": "Small", "source": "by hand", "cases": [case]}
-    (small.parent / "small.cases.json").write_text(json.dumps(suite))
+    with_cases(small, case)
     assert f"Remark: case one {ANY_SLIP}" in tableside("check", str(small)).out
     case["expected"] = {"exit": 2, "names": ["Ann"]}
-    (small.parent / "small.cases.json").write_text(json.dumps(suite))
+    with_cases(small, case)
     assert "Remark: case one" not in tableside("check", str(small)).out
     case["situation"] = {"attack": "3", "defence": "3", "die": "1"}
-    (small.parent / "small.cases.json").write_text(json.dumps(suite))
+    with_cases(small, case)
     assert "exit: 0 is found, 2 is expected. It is ruled: lost." in tableside("check", str(small)).out
 
 
