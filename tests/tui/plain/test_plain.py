@@ -143,13 +143,6 @@ def test_texts_are_looked_up_by_a_word_a_title_or_a_cell(table):
     assert "Nothing mentions “zebra”." in said
 
 
-def test_undo_and_redo_say_what_they_do(table):
-    said = table.type(*NEW, *BATTLE, ":undo", ":U", ":u", "3")
-    assert said.count("Undone: Defending units and strengths? 2. :redo brings it back.\n") == 2
-    assert "Redone: Defending units and strengths? 2\n" in said
-    assert table.answers()["defence"] == "3"
-
-
 def test_help_why_steps_and_counts_explain_where_the_players_stand(table):
     said = table.type(*NEW, *BATTLE, ":help", ":why", ":s", ":c")
     assert "  :undo or :u       undo the last action\n" in said
@@ -158,13 +151,6 @@ def test_help_why_steps_and_counts_explain_where_the_players_stand(table):
     assert "  5  Roll: here\n" in said
     assert "Combat results table (CRT)\n" in said
     assert "Here: column 3-1.\n" in said
-
-
-def test_the_app_rolls_when_it_is_told_and_the_log_says_so(table):
-    said = table.type(*NEW, *BATTLE, ":dice", "1", ":log 1")
-    assert "Tableside rolled 5.\n" in said
-    assert "Die roll: 5 (rolled by Tableside)\n" in said
-    assert "! Nothing to roll here: type an answer." in table.type("", "1", ":v")
 
 
 def test_a_ruling_is_overruled_with_a_reason(table):

@@ -184,13 +184,6 @@ def test_a_side_that_nobody_is_named_for_stands_for_itself(beginning):
     assert beginning.players({}) == {"red": "Red", "blue": "Blue"}
 
 
-def test_the_title_is_who_plays_whom_and_no_title_that_a_session_here_has(beginning):
-    players = {"red": "Ann", "blue": "Ben"}
-    assert beginning.title(players) == "Ann against Ben"
-    beginning.begin(players, "ann against ben").close()
-    assert beginning.title(players) == "Ann against Ben 2"
-
-
 def test_a_game_without_sides_is_proposed_by_its_name(tmp_path):
     alone = Beginning(Places(tmp_path / "config.toml", tmp_path), replace(RIVETS, sides=()))
     assert alone.title(alone.players({"red": "Ann"})) == RIVETS.title

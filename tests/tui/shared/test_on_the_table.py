@@ -141,14 +141,6 @@ def test_what_could_not_be_so_is_refused_with_a_sentence(session, change, senten
         check_by_hand(session, Change(What(change[0]), *change[1:]))
 
 
-def test_states_are_told_and_taken_in_words(tmp_path):
-    with new(tmp_path / "sunday.jsonl", ruleset=ruleset("assault"), players={}) as session:
-        with pytest.raises(BadAnswer, match="type suppressed, falling back,"):
-            check_by_hand(session, Change(What.STATE, "Panther", "asleep", "yes"))
-        assert state_meant(session, "Panther", "Falling back") == "falling-back"
-        assert state_meant(session, "Panther", "falling-back") == "falling-back"
-
-
 def test_anything_can_be_taken_away(session):
     check_by_hand(session, Change(What.FACT, "phase"))
     check_by_hand(session, Change(What.PRECEDENT, "odds-rounding"))

@@ -207,10 +207,6 @@ def shown(checklist, **answers):
     return len(prospects(adjudicate(checklist, Given(answers, Tabletop(), True))).bars)
 
 
-def test_odds_are_shown_before_dice_are_thrown():
-    assert shown(rivets.COMBAT, phase="combat", target="units", attack="7", defence="2") == 3
-
-
 def test_a_game_without_dice_has_no_odds():
     turn = next(each for each in game_of_war.RULESET.checklists if each.id == "turn")
     run = adjudicate(turn, Given({"position": "SI8,11 SI9,14 NI8,10", "side": "S"}, Tabletop(), False))
