@@ -114,7 +114,7 @@ async def test_the_list_of_open_rules_is_not_empty_in_a_large_window(tmp_path, g
     async with playing(tmp_path / "home", open_example(game, tmp_path / "sample"), size=LARGE) as pilot:
         await keys(pilot, "t", "p")
         empty, region = emptiness(pilot)
-        assert empty <= 0.08, region
+        assert empty <= LIMITS[LARGE], region
 
 
 async def test_a_new_session_and_its_help_are_not_empty(tmp_path):

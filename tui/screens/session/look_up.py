@@ -234,7 +234,7 @@ class Register(ListScreen):
         run = run_of(session, lately) if lately is not None else None
         hues, armies = hues_of(session, run, colours), forces(session)
         there = panels.PanelSubject(session, run, hues, forces=armies, wide=run is None)
-        self.query_one("#came-up", PanelColumn).show(partial(beneath, there))
+        self.query_one("#came-up", PanelColumn).show(partial(beneath, there, last=panels.why))
 
     def _beside(self, room: Size) -> Iterator[Panel]:
         if (precedent := self.marked) is None:

@@ -46,6 +46,9 @@ SITUATIONS = ("asked", "ruled", "three", "between")
 and between two combats."""
 
 
+Makes = Callable[[PanelSubject, Size], Iterator[Panel]]
+
+
 class Place(NamedTuple):
     """Where a panel stands in each situation: in the first of its columns that is displayed; in none, it is left out.
 
@@ -56,7 +59,7 @@ class Place(NamedTuple):
     """
 
     columns: str
-    makes: Callable[[PanelSubject, Size], Iterator[Panel]]
+    makes: Makes
     rank: int = 0
 
 
@@ -198,17 +201,18 @@ PLACES = (
 )
 """All panels round a question, in their order from above to below."""
 
-LED_TO_IT = (panels.chart, panels.pools, sheets.counters, panels.led_to_it)
-"""How a ruling came about: the table, lit, or the dice, the units that fought, and what decided."""
-
 TO_COME = (panels.chart_to_come, panels.chart_of_next, sheets.counters, panels.procedures)
 """What the next combat begins with."""
 
 
-def beneath(of: PanelSubject, room: Size) -> Panels:
-    """Show beside a list how a ruling came about, or without one the next combat; what comes first stays longest."""
-    makes = TO_COME if of.opened is None else LED_TO_IT
-    return [panel._replace(rank=rank, airy=True) for rank, make in enumerate(makes) for panel in make(of, room)]
+def beneath(of: PanelSubject, room: Size, last: Makes = panels.led_to_it) -> Panels:
+    """Show beside a list how a ruling came about: the table, lit, or the dice, the units, and at `last` why.
+
+    Without one the next combat is shown. What comes first stays longest.
+    """
+    makes = TO_COME if of.opened is None else (panels.chart, panels.pools, sheets.counters, last)
+    made = ((rank, panel) for rank, make in enumerate(makes) for panel in make(of, room))
+    return [each._replace(rank=rank, airy=True, subtitle="" if each.opens else each.subtitle) for rank, each in made]
 
 
 WHILE_TYPED = {in_edge(each): in_edge(each, in_text=True) for each in ("why", "log", "table", "next_segment")}

@@ -64,4 +64,5 @@ async def test_what_a_rule_can_mean_stands_with_the_list_and_the_combats_in_whic
             came_up = [f"  {number} " in told["Came up in"] for number in (1, 2, 3, 5)]
             assert came_up == [False, True, True, True]
             assert "Related rules" in told
+            assert "attack" in told["How it adds up"]
             assert "╭─ Combat results table ─" in screen_text(pilot), "the table of the last of them"
