@@ -159,12 +159,15 @@ def _facts_called(sheet: Sheet) -> dict[str, str]:
 
 
 def _fought(sheet: Sheet, answers: Mapping[str, str], facts: Mapping[str, Any]) -> Participants:
-    """Tell who fought, with the column as players write it, and what was thrown but for pools."""
+    """Tell who fought, the side that attacked where that is asked, the column, and what was thrown but for pools."""
     attackers, defenders = (UNITS, "") if sheet.alone else KEYS.values()
     checks = (key for key in answers if sheet.alone and re.fullmatch(r".+\.die(-\d+)?", key))
     thrown = ((each, side) for each in sheet.throws.values() for side in each.sides if side in each.sums or each.table)
     sums = (question_of_throw(each, side, "", 0, ()).key for each, side in thrown)
-    fought = FoughtBy(attackers, defenders, dice=("die", *checks, *sums))(answers, facts)
+    attacks = next(
+        (key for key, ask in sheet.ask.items() if ask.by_clock is not None and ask.by_clock.part == "side"), ""
+    )
+    fought = FoughtBy(attackers, defenders, attacks, dice=("die", *checks, *sums))(answers, facts)
     first = sheet.main_table.columns[0] if sheet.main_table and sheet.main_table.by == "odds" else ""
     are_odds = first and re.fullmatch("1-[0-9]+|[0-9]+-1", fought.odds)
     below = are_odds and Odds.parse(fought.odds) < Odds.parse(first)

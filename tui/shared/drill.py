@@ -153,7 +153,8 @@ def came_to(teacher: CardTeacher) -> CameTo:
         return CameTo(same, same, (referee,))
     yours = [OneWay("or" if at else "you", said, each.misreading, each.cite) for at, each in enumerate(teacher.missed)]
     led, theirs = teacher.steps(teacher.missed[0]) if teacher.missed else [], teacher.steps()
-    compare = f" Compare {''.join(theirs)}{in_brief(card, card.truth)}." if theirs else ""
+    sums = "".join(theirs)  # a sum alone stands in the referee's line
+    compare = f" Compare {sums}{in_brief(card, card.truth)}." if "→" in sums else ""
     yours = yours or [OneWay("you", said, f"No single slip leads to {said}.{compare}", "")]
     if led and theirs and (is_odds(card.truth_value) or led != theirs):
         yours[0] = yours[0]._replace(steps=_apart(in_brief(card, said), led, theirs))

@@ -320,6 +320,9 @@ class PickSeveral(OfTheSituation[tuple[str, ...]]):
         labels = {option.word: option.label for option in self.choices}
         return ", ".join(labels.get(word, word) for word in value) or "none"
 
+    def with_name(self, said: str) -> str:
+        return said if said == "none" else f"{self.in_short}: {said}"
+
 
 @dataclass(frozen=True)
 class Reminder(Listed[bool]):

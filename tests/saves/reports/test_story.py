@@ -7,8 +7,9 @@ from playing import answer_the_rest, answered, correct, new, outcome, play, play
 from rows import by_rows
 
 from rulesets.catalogue import every, ruleset
-from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, Until
+from rulesets.engine.referee.adjudicate import Given, adjudicate
 from rulesets.engine.referee.ledger import FoughtBy
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.rivets import RULESET as RIVETS
@@ -403,6 +404,15 @@ def test_whom_a_ruling_befell_is_named_after_its_side_where_that_is_known(sessio
             "Thinker or Tiny may enter its hex, or both. (Movement After Combat)",
         ],
     )
+
+
+@pytest.mark.parametrize(("attacks", "whom"), [("french", "French: Reille"), ("allied", "Allies: Reille")])
+def test_the_side_that_a_game_from_a_file_asks_for_is_the_attackers_also_without_a_clock(attacks, whom):
+    answers = {"attacker": attacks, "attack": "Reille 6", "defence": "Alten 6", "town": "Alten", "die": "6"}
+    answers |= {"bombarding": "none", "woods-road": "none", "demoralised": "no", "Reille.into": "free"}
+    game = ruleset("napoleon-at-waterloo")
+    run = adjudicate(game.checklist("combat"), Given(answers, Tabletop()))
+    assert whom in lines(ruling_told(run, game.sides)[0])[0]
 
 
 def test_a_correction_is_told_with_what_it_changed(session):

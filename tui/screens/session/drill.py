@@ -28,7 +28,7 @@ from tui.shared.terminal import Colours
 from tui.shell import Shell
 from tui.widgets.charts import chart_lines
 from tui.widgets.counters import HIGH, LOW, TALL, Counter, sheet
-from tui.widgets.drawing import PARTS, Cited, boxed, done_bar, hanging, parted, side_hue, spread, thrown_die
+from tui.widgets.drawing import PARTS, Cited, boxed, done_bar, hanging, mark_of, parted, side_hue, spread, thrown_die
 from tui.widgets.entry import Asked
 from tui.widgets.panel import Block, Panel
 from tui.widgets.row_list import TwoColumnLine
@@ -189,11 +189,11 @@ class CardSituation(NamedTuple):
         else:
             yield from (line for row in sheet(counters, width, colours, LOW) for line in row)
         rest = [each for each in lies if not each.units and not (abreast and each.faces)]
-        short = [each.brief for each in rest if self.brief and each.brief]
+        short = [f"{mark_of(each.role)} {each.brief}".strip() for each in rest if self.brief and each.brief]
         if short:
             yield from parted(Text(" · ".join(short), "bold"), width)
         for each in rest:
-            if each.brief not in short:
+            if not (short and each.brief):
                 said = Text.assemble((f"{each.asked} ".lstrip(), colours["muted"]), (each.said, "bold"))
                 yield from parted(said, width)
         if self.large:

@@ -298,6 +298,14 @@ def test_what_a_unit_meets_is_never_told_without_what_was_asked(tmp_path):
     teacher.close()
 
 
+def test_units_that_stand_in_something_are_told_with_it(tmp_path):
+    answers = {"attacker": "french", "attack": "Reille 6", "defence": "Alten 6", "town": "Alten"}
+    card = replace(UNEVEN_ODDS, checklist="combat", answers=answers, wrong=())
+    _, teacher = dealt(tmp_path, card, "napoleon-at-waterloo")
+    assert "town: Alten" in {each.brief for each in lies_there(teacher)}
+    teacher.close()
+
+
 async def test_of_two_guesses_at_a_mistake_the_second_is_told_as_one(tmp_path):
     other = UNEVEN_ODDS.wrong[0]._replace(misreading="Rover (2) was counted once too often.")
     left_open(tmp_path, replace(UNEVEN_ODDS, wrong=(*UNEVEN_ODDS.wrong, other, other)))
