@@ -17,7 +17,7 @@ from rulesets.engine.referee.ledger import Participants
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import who_fought
 from saves.log.state import Confirmed, State
-from saves.session.rulings import ruling_of
+from saves.session.rulings import meant_by, named_in, ruling_of
 from saves.session.session import Session
 
 WHOSE = {"warm": "■", "cool": "□"}
@@ -122,15 +122,15 @@ def combat_line(session: Session, combat: Confirmed) -> CombatLine:
         *_result(session, combat, participants),
         tuple(_marks(combat)),
         ruleset.hue(side),
-        _suffering_hue(session, combat, attacking),
+        _suffering_hue(session, combat, attacking, participants),
     )
 
 
-def _suffering_hue(session: Session, combat: Confirmed, attacking: str) -> str:
-    """Give the hue of the one side that suffered; nothing where none or both did, or the players ruled themselves."""
+def _suffering_hue(session: Session, combat: Confirmed, attacking: str, fought: Participants) -> str:
+    """Give the hue of the one side that suffered, or that the players' own ruling means; nothing of none or both."""
     labels = {side.word: side.label for side in session.ruleset.sides}
-    sufferers = () if combat.overruled else ruling_of(session.ruleset, combat).verdict.sufferers
-    sides = {each.side_among(labels, attacking) for each in sufferers}
+    suffer = [meant_by(combat, fought)] if combat.overruled else ruling_of(session.ruleset, combat).verdict.sufferers
+    sides = {each.side_among(labels, attacking) for each in suffer if each is not None}
     return session.ruleset.hue(sides.pop()) if len(sides) == 1 else ""
 
 
@@ -306,9 +306,14 @@ def _together(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
 
 
 def what_changed(session: Session, combat: Confirmed) -> str:
-    """Say in a line what a combat changed: `Rover: destroyed; Tiny: retreat`; the players' own words if overruled."""
+    """Say in a line what a combat changed: `Rover: destroyed; Tiny: retreat`; the players' own words if overruled.
+
+    Where only what they said to follow names whom they mean, that stands before them.
+    """
     if combat.overruled is not None:
-        return combat.stands
+        fought, said = participants_of(session, combat), combat.stands
+        meant = meant_by(combat, fought) if named_in(said, fought) is None else None
+        return f"{', '.join(meant.units)}: {said[:1].lower()}{said[1:]}" if meant else said
     verdict = ruling_of(session.ruleset, combat).verdict
     return capitalised("; ".join(each.each_told for each in verdict.sufferers)) or verdict.text
 

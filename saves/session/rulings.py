@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
@@ -9,12 +10,13 @@ from typing import Any
 
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import ELIMINATED, Answers, Tabletop
-from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer, RulesetFault, a_list, capitalised, checked
+from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer, Role, RulesetFault, a_list, capitalised, checked
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run, Source, UsedAnswer
+from rulesets.engine.referee.ledger import Participants
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
-from rulesets.engine.reference.verdicts import ALL_AS_IT_IS, ToDo
+from rulesets.engine.reference.verdicts import ALL_AS_IT_IS, Sufferer, ToDo
 from saves.log.events import Confirm, Overrule, Used
 from saves.log.state import Confirmed, OpenCombat, Reply, State
 from saves.session.clock import coupled
@@ -91,6 +93,24 @@ def overruled(computed: Confirm, reason: str, sentence: str, effects: Sequence[s
         instead=words("the ruling", sentence),
         instead_effects=tuple(words("an effect", effect) for effect in effects),
     )
+
+
+def meant_by(combat: Confirmed, fought: Participants) -> Sufferer | None:
+    """Find the one side of which the players' own ruling means; None where its words name none, or both."""
+    theirs = combat.overruled
+    return named_in(" ".join((theirs.sentence, *theirs.effects)), fought) if theirs else None
+
+
+def named_in(words: str, fought: Participants) -> Sufferer | None:
+    """Find the one side of which words name units or its part; None where they name none, or both."""
+    found = []
+    for role, units in ((Role.ATTACKER, fought.attackers), (Role.DEFENDER, fought.defenders)):
+        called = tuple(each for each in units if not each.isdecimal())
+        named = tuple(each for each in called if re.search(rf"(?i)(?<!\w){re.escape(each)}(?!\w)", words))
+        if not named and re.search(rf"(?i)\b{role.value}s?\b", words):
+            named = called or (f"the {role.value}s",)
+        found += [Sufferer(role, "", named, "")] if named else []
+    return found[0] if len(found) == 1 else None
 
 
 def words(name: str, text: str, longest: int = LONGEST_TEXT) -> str:

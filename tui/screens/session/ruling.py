@@ -26,7 +26,7 @@ from saves.log.state import Confirmed
 from saves.reports.combats import OVERRULED, WHOSE, Forces, attacking_side, participants_of, what_changed
 from saves.reports.paragraphs import DO_THIS_NOW, IN_ORDER, TOLD_AS_THEY_COME, ruling_told
 from saves.session.defaults import goes_straight_on
-from saves.session.rulings import game_over, ruled_again, ruling_of
+from saves.session.rulings import game_over, meant_by, ruled_again, ruling_of
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.session.keys import correcting, course_is_done, just_overruled
@@ -155,24 +155,12 @@ def felt_of_combat(session: Session, combat: Confirmed, height: int, colours: Co
         return felt_of(ruleset, ruling_of(ruleset, combat), combat.table, (), height, colours)
     fought = participants_of(session, combat)
     attacking, labels = attacking_side(ruleset, fought, combat.table), {each.word: each.label for each in ruleset.sides}
-    meant = _said_in(" ".join((theirs.sentence, *theirs.effects)), fought)
+    meant = meant_by(combat, fought)
     who = _who(meant, labels, attacking, False) if meant else _fight(fought, ruleset.hue(attacking))
     role = meant.role if meant else None if fought.defenders else Role.ATTACKER
     side = side_in(ruleset, role, attacking)
     how = APART.join(filter(None, ("by your ruling", ", ".join(filter(None, (fought.odds, fought.thrown))))))
     return Felt((FeltHalf(who, _ruled_instead(theirs.sentence), how, ruleset.hue(side)),), (), "", height, colours)
-
-
-def _said_in(words: str, fought: Participants) -> Sufferer | None:
-    """Find the one side of which the players' own words name units or its part; None where they name none, or both."""
-    found = []
-    for role, units in ((Role.ATTACKER, fought.attackers), (Role.DEFENDER, fought.defenders)):
-        called = tuple(each for each in units if not each.isdecimal())
-        named = tuple(each for each in called if re.search(rf"(?i)(?<!\w){re.escape(each)}(?!\w)", words))
-        if not named and re.search(rf"(?i)\b{role.value}s?\b", words):
-            named = called or (f"the {role.value}s",)
-        found += [Sufferer(role, "", named, "")] if named else []
-    return found[0] if len(found) == 1 else None
 
 
 def _ruled_instead(sentence: str) -> str:

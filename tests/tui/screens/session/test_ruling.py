@@ -12,6 +12,7 @@ from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.verdicts import ToDo
 from saves.lessons.courses import courses, open_example
 from saves.lessons.teacher import open_session, take_up
+from saves.reports.combats import combat_line, what_changed
 from saves.session.session import Session
 from tui.screens.dialogs import AskOne
 from tui.screens.session.question import LedgerPane, QuestionPane, SessionLayout
@@ -155,21 +156,23 @@ async def test_an_overruling_has_no_empty_line_and_the_same_ways_lead_on_once_th
 
 
 @pytest.mark.parametrize(
-    ("words", "effects", "who", "hue"),
+    ("words", "effects", "who", "hue", "listed"),
     [
-        ("No attack", (), "□Crawler → BCPC", ""),
-        ("The defenders retreat", (), "Red: BCPC", "warm"),
-        ("Retreat", ("crawler goes back.",), "Blue: Crawler", "cool"),
-        ("Crawler and the defender stay", (), "□Crawler → BCPC", ""),
+        ("No attack", (), "□Crawler → BCPC", "", "No attack"),
+        ("The defenders retreat", (), "Red: BCPC", "warm", "The defenders retreat"),
+        ("Retreat", ("crawler goes back.",), "Blue: Crawler", "cool", "Crawler: retreat"),
+        ("Crawler and the defender stay", (), "□Crawler → BCPC", "", "Crawler and the defender stay"),
     ],
 )
-async def test_on_the_felt_of_their_own_ruling_stands_whom_the_players_named_or_else_who_fought(
-    words, effects, who, hue, tmp_path
+async def test_on_the_felt_of_their_own_ruling_and_in_lists_stands_whom_the_players_named_or_else_who_fought(
+    words, effects, who, hue, listed, tmp_path
 ):
     path = taken_back(tmp_path, "rivets", is_ruled)
     with Session.open(path) as session:
         session.overrule("The hill blocks it.", words, effects)
         (half,) = felt_of_combat(session, session.state.last, HIGH, COLOURS).halves
+        assert combat_line(session, session.state.last).suffers == hue
+        assert what_changed(session, session.state.last) == listed
     assert (half.who, half.verdict, half.hue) == (who, words, hue)
     assert half.how == "by your ruling   1-1, die 5"
 
@@ -406,6 +409,7 @@ async def test_after_an_overruling_enter_does_what_it_does_after_any_ruling_and_
     async with playing(tmp_path, path, size) as pilot:
         await keys(pilot, "6", *OVERRULING, "enter")
         assert key_line(pilot).strip().startswith("enter move clock")
+        assert "f4" not in key_line(pilot), "t and f4 change units"
         assert "▌ Move clock" in screen_text(pilot)
         assert "Change units by hand" in screen_text(pilot)
 
