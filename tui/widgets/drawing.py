@@ -320,6 +320,12 @@ def hanging(lead: str, words: str, width: int, style: str = "") -> list[Text]:
     return [Text.assemble((lead + first, style)), *(Text.assemble((" " * len(lead) + each, style)) for each in more)]
 
 
+def ruled_off(heading: Text, width: int, colours: Colours, end: str = "") -> Text:
+    """Write a heading, a line as far as the width goes, and what stands at the end of that."""
+    line = "─" * max(0, width - heading.cell_len - cell_len(end) - 1)
+    return Text.assemble(heading, " ", (line, colours["edge"]), end)
+
+
 NARROWEST = 8
 APART = 3
 """How many blanks part a title from its section, which stands as far in beneath it."""

@@ -21,7 +21,7 @@ from saves.reports.combats import OVERRULED, WHOSE, CombatLine, attacking_hue, c
 from saves.session.session import Session
 from tui.shared.on_the_table import TableRow
 from tui.shared.terminal import TIED, Colours
-from tui.widgets.drawing import die_shape, die_style, hanging, in_hues, in_side_colour, spread, wrapped
+from tui.widgets.drawing import die_shape, die_style, hanging, in_hues, in_side_colour, ruled_off, spread, wrapped
 from tui.widgets.panel import Block, Panel
 
 GAP = 2
@@ -361,12 +361,6 @@ def with_marks(lines: list[Text], line: CombatLine, width: int, colours: Colours
         fits = lines[-1].cell_len + GAP + mark.cell_len <= width
         lines.append(Text.assemble(lines.pop() if fits else "  ", " " * GAP, mark))
     return lines
-
-
-def ruled_off(heading: Text, width: int, colours: Colours, end: str = "") -> Text:
-    """Write a heading, a line as far as the width goes, and what stands at the end of that."""
-    line = "─" * max(0, width - heading.cell_len - cell_len(end) - 1)
-    return Text.assemble(heading, " ", (line, colours["edge"]), end)
 
 
 def turn_text(turn: str, width: int, colours: Colours) -> Text:

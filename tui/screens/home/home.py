@@ -18,7 +18,7 @@ from saves.disk.game_files import game_titles
 from saves.log.folder import has_deleted, summaries
 from tui.screens.base import TableScreen
 from tui.screens.home.lines import FIRST_LESSON, HOW, HomeLines, first_ruling, lines_of, list_width, seen_at_once
-from tui.widgets.drawing import hanging
+from tui.widgets.drawing import ENTER, hanging
 from tui.widgets.key_bar import KeyBar, KeyWord, bound, keys_now
 from tui.widgets.row_list import FramedRows
 
@@ -46,6 +46,8 @@ class Home(TableScreen):
 
     _some_deleted = _is_reading = _roomy = False
     _spare = 0
+    _entered = ""
+    """The line that names Enter."""
     _last: tuple[object, bool] = (None, False)
     """What was opened last when sessions were listed, and whether the lessons were to go on with."""
     _wanted: Summary | str = ""
@@ -83,13 +85,13 @@ class Home(TableScreen):
         self.set_class(not self.sessions, "-new")
         listed = self._list
         listed.styles.width = list_width(size) - BESIDE * (not self.in_panes and not self.narrow)
-        options = self.lines.listed(self.is_new)
+        self._to_begin = self.lines.to_begin(self.is_new)
+        options = self.lines.listed(self.is_new, self._to_begin)
         listed.put(options)
         self.query_one("#banner", Static).update(self.lines.banner(self.is_new, self.app.size.width))
         self._spare = size.height - lines_of(options) - (AROUND_NARROW if self.narrow else AROUND_LIST)
         self._roomy = not self.in_panes and self._spare >= (LEAST_BESIDE if self.sessions else FOR_WHO_IS_NEW)
         self.set_class(self._roomy, "-roomy")
-        self.set_class(self._spare > LEAST_BESIDE - (not self.sessions), "-airy")
         listed.action_first()
         opened = places.opened_last()
         goes_on = self.lines.to_go_on_with(*opened)
@@ -224,8 +226,8 @@ class Home(TableScreen):
     def takes(self) -> Iterator[KeyWord]:
         """Name what Enter does with the marked line, where the line does not say so."""
         word = str(getattr(self._list.highlighted_option, "id", None) or "").split(" ")[0]
-        if word != "try":
-            yield KeyWord("enter", {"open": "open", "learn": "learn"}.get(word, "choose"), "enter")
+        if word in ("open", "learn"):
+            yield KeyWord("enter", word, "enter")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what is done to a session only where one is marked, and to bring one back only where one is gone."""
@@ -236,8 +238,10 @@ class Home(TableScreen):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Offer what can be done to what is marked, and show beside the list where it stands."""
         event.stop()
-        if self.is_new:
-            self._list.replace_option_prompt("try", self.lines.try_this(marked=event.option.id == "try"))
+        here, before, self._entered = event.option.id or "", self._entered, event.option.id or ""
+        for id in {before, here} & self._to_begin.keys():
+            key = ENTER if id == here else self.lines.keys.get(id, "")
+            self._list.replace_option_prompt(id, self.lines.told(*self._to_begin[id], key))
         self._show_beside()
         self.refresh_bindings()
 

@@ -18,7 +18,7 @@ from saves.disk.machine import ago, moment
 from tui.screens.base import FRAMED, ListScreen, is_framed, is_narrow
 from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.terminal import TIED, Colours
-from tui.widgets.drawing import done_bar, hanging, in_column, spread
+from tui.widgets.drawing import ENTER, done_bar, hanging, in_column, ruled_off, spread
 from tui.widgets.felt import FLAT, HIGH, LETTER_LINES, LOW, Felt, FeltHalf, felt_lines, large
 from tui.widgets.key_bar import KeyBar, bound
 from tui.widgets.row_list import CLOSES, OPENS, RowList, row_width
@@ -109,27 +109,29 @@ class HomeLines(NamedTuple):
     keys: Mapping[str, str]
     now: datetime
 
-    def listed(self, new: bool) -> list[Option]:
+    def listed(self, new: bool, to_begin: Mapping[str, tuple[str, str]]) -> list[Option]:
         """List the sessions, what can be begun, and the games; for who is new, what to try first.
 
         Where lines are too few for all of it, the games are left to the list that a new session opens.
         """
+        begin = [Option(self.told(*row, self.keys.get(id, "")), id=id) for id, row in to_begin.items()]
         parts = [
-            ("" if new else "Sessions", [*self._sessions()]),
-            ("Start here" if new else "Start", [*(self._first() if new else self._begin()), *self._more()]),
+            ("Sessions", [*self._sessions()]),
+            ("Start here" if new else "Start", begin),
             ("Games" if self.size.height >= TALL else "", [*self._games()]),
         ]
         apart, framed = not is_narrow(self.size.width) or self.size.height >= FRAMED[1], is_framed(*self.size)
         if apart and not framed:
-            unsaid = [("", parts[0][1]), *parts[1:]] if self.sessions else parts  # how many there are stands above
-            parts = next((way for way in (parts, unsaid) if _lines_of(way) <= self.size.height - AROUND), unsaid[:2])
+            room = self.size.height - AROUND
+            parts = parts if _lines_of(parts) <= room else parts[:2]
+            apart = _lines_of(parts) <= room
         options: list[Option] = []
         for title, lines in parts:
             if lines and framed:
                 options += [Option(f"{OPENS}{title}", disabled=True), *lines, Option(CLOSES, disabled=True)]
             elif lines:
                 blank = [Text()] if options and apart else []
-                heading = [*blank, *([Text(title, "bold")] if title else [])]
+                heading = [*blank, *([ruled_off(Text(title, "bold"), self.width, self.colours)] if title else [])]
                 options += [Option(Text("\n").join(heading), disabled=True)] if heading else []
                 options += lines
         return options
@@ -183,38 +185,29 @@ class HomeLines(NamedTuple):
         lessons = f"{self.done} of {sum(each.many for each in self.courses)} lessons done"
         return f"{len(self.sessions)} session{'' if len(self.sessions) == 1 else 's'} · {lessons}"
 
-    def _first(self) -> Iterator[Option]:
-        yield Option(self.try_this(marked=True), id="try")
-        yield from reversed([*self._begin()])
-
-    def try_this(self, marked: bool) -> Text:
-        """Write the line of the first combat; it names its key while that is its own."""
-        return self._told("Try this combat", "two minutes", "enter" if marked else "")
-
-    def _begin(self) -> Iterator[Option]:
-        yield self._row("new", "New session", "a game on your table, its checklist step by step", self.keys["new"])
+    def to_begin(self, new: bool) -> dict[str, tuple[str, str]]:
+        """Name what can be begun, and a few words about it, by what does it; for who is new, what to try first."""
         about = NO_GAME_NEEDED
         if self.begun:
             from saves.lessons.courses import game_of, to_go_on_with
 
             if lesson := to_go_on_with(self.lessons, packaged=False):
                 about = f"continue {game_of(lesson)}, lesson {lesson.number}"
-        yield self._row("lessons", "Learn", about, self.keys["lessons"])
+        own = {"new": ("New session", "a game on your table, step by step")}
+        learn = {"lessons": ("Learn", about)}
+        return {
+            **({"try": ("Try this combat", "two minutes")} | learn | own if new else own | learn),
+            "drill": ("Drill", "situations to rule, one after another"),
+            "examples": ("Examples", "what others played, to step through"),
+            "import": ("Import", "a session from a file, as others exported it"),
+        }
 
-    def _more(self) -> Iterator[Option]:
-        yield self._row("drill", "Drill", "situations to rule, one after another", self.keys["drill"])
-        yield self._row("examples", "Examples", "what others played, to step through", self.keys["examples"])
-        yield self._row("import", "Import", "a session from a file, as others exported it", self.keys["import"])
-
-    def _row(self, id: str, title: str, about: str, key: str) -> Option:
-        return Option(self._told(title, about, key), id=id)
-
-    def _told(self, title: str, about: str, key: str) -> Text:
-        """Write what can be done, a few words about it where they fit, and its key at the right."""
+    def told(self, title: str, about: str, key: str) -> Text:
+        """Write what can be done, a few words about it where they fit beside Enter, and its key at the right."""
         shown = Text(key, f"bold {self.colours['accent']}")
         column = TITLES if self.width >= ROOMY else TITLES - 5
         told = Text.assemble((in_column(title, column), "bold"), (about, self.colours["muted"]))
-        if told.cell_len + shown.cell_len + 1 > self.width:
+        if told.cell_len + len(ENTER) + 1 > self.width:
             told = told[: told.plain.find(", ")] if ", " in about else Text(title, "bold")
         return spread(told, shown, self.width)
 

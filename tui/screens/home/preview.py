@@ -22,21 +22,18 @@ from saves.lessons.lesson import Lesson
 from saves.log.folder import Summary
 from saves.log.lock import Holder
 from saves.log.state import Confirmed
-from saves.reports.combats import attacking_hue, combat_line, forces, participants_of
+from saves.reports import combats
 from saves.reports.paragraphs import ParagraphRole, combat_told
 from saves.session.rulings import game_over
 from saves.session.session import Session
-from tui.screens.session.panels import PanelSubject, procedures
+from tui.screens.session import panels, sheets, side_panes
 from tui.screens.session.ruling import ToDoList, felt_of_combat, felt_of_run
-from tui.screens.session.sheets import growth, losses, standing
-from tui.screens.session.side_panes import settled, still_open
 from tui.shared.terminal import Colours
-from tui.widgets.charts import chart_lines, codes_lines
+from tui.widgets import charts, run_text
 from tui.widgets.counters import Counter, sheet
 from tui.widgets.drawing import hanging, in_hues, padded, side_hue, spread
 from tui.widgets.felt import HIGH, LOW, SINGLE, felt_lines
 from tui.widgets.panel import Block, Panel, fitted
-from tui.widgets.run_text import ledger_blocks, steps_text
 from tui.widgets.tables import Columns, combat_rows, side_named, told_once
 
 MOST_TOLD = 40
@@ -48,8 +45,8 @@ TWO_ABREAST, BETWEEN = 90, "   "
 TOLD_HERE = (ParagraphRole.TO_DO, ParagraphRole.OVERRULED, ParagraphRole.INSTEAD, ParagraphRole.NOTES)
 """What is told of the last ruling besides what its felt says: not how it came about, which has pages of its own."""
 
-LARGE_FROM = 10
-"""From so many lines on, the last ruling is told in large letters."""
+LARGE_FROM, LARGE_WITH_BOARD = 10, 40
+"""From so many lines on, the last ruling is told in large letters; where a board stands below it."""
 
 SmallBoard = Callable[[Session, int], Sequence[Text]]
 
@@ -93,21 +90,21 @@ def session_told(summary: Summary, board: SmallBoard, room: PreviewRoom) -> Text
 
 def _parts(session: Session, head: list[Text], board: SmallBoard, room: PreviewRoom) -> Iterator[Panel]:
     size, colours = room.size, room.colours
-    of = PanelSubject(session, None, colours, framed=True, forces=forces(session))
+    of = panels.PanelSubject(session, None, colours, framed=True, forces=combats.forces(session))
     yield Panel.of("", head if room.headed else [])
     yield under_heading("The last ruling", [tuple(_last_ruling(session, room))], 1)
-    yield under_heading("The board, with × for units off it", [tuple(board(session, size.width))], 2)
-    armies = [(army.line(colours), *growth(of, army.side, size.width)) for army in standing(of)]
+    yield under_heading("The board and the units", [tuple(board(session, size.width))], 2)
+    armies = [(army.line(colours), *sheets.growth(of, army.side, size.width)) for army in sheets.standing(of)]
     yield under_heading(
         "The units and their losses" if any(len(each) > 1 for each in armies) else "The units", armies, 2
     )
     yield _how_it_went(session, room)
     if session.state.last is None:
-        yield from (under_heading(panel.title, panel.blocks, 4) for panel in procedures(of, size))
+        yield from (under_heading(panel.title, panel.blocks, 4) for panel in panels.procedures(of, size))
     wide = size.width >= TWO_ABREAST
     half = Size((size.width - len(BETWEEN)) // 2, size.height) if wide else size
     more = [*_how_it_came(session, half.width, colours)]
-    makes = (settled, still_open) if armies else (losses, settled, still_open)
+    makes = (*([] if armies else [sheets.losses]), side_panes.settled, side_panes.still_open)
     for each in (panel for make in makes for panel in make(of, half)):
         rest = ((Text(), Text(f"  {each.subtitle}", colours["muted"])),) if each.subtitle else ()
         more.append(under_heading(each.title, each.blocks and (*each.blocks, *rest), 5))
@@ -169,7 +166,8 @@ def _goes_on(session: Session) -> str:
 
 
 def _last_ruling(session: Session, room: PreviewRoom) -> list[Text]:
-    last, height = _last_fought(session), LOW if room.size.height < LARGE_FROM else HIGH
+    large_from = LARGE_WITH_BOARD if session.ruleset.board else LARGE_FROM
+    last, height = _last_fought(session), LOW if room.size.height < large_from else HIGH
     height = height if room.tall else SINGLE
     return felt_lines(felt_of_combat(session, last, height, room.colours), room.size.width) if last else []
 
@@ -183,13 +181,13 @@ def _first_step(session: Session, room: PreviewRoom) -> list[Text]:
 def _last_fought(session: Session) -> Confirmed | None:
     """Find the last combat in which somebody is known to have fought; else the last one; None where there is none."""
     lately = islice(session.state.combats(), MOST_TOLD)
-    return next((each for each in lately if participants_of(session, each).known), session.state.last)
+    return next((each for each in lately if combats.participants_of(session, each).known), session.state.last)
 
 
 def _how_it_went(session: Session, room: PreviewRoom) -> Panel:
     """List the combats but the one that is shown large, newest first."""
     large, lately = _last_fought(session), islice(session.state.combats(), MOST_TOLD)
-    lines = told_once(combat_line(session, each) for each in lately if each is not large)
+    lines = told_once(combats.combat_line(session, each) for each in lately if each is not large)
     columns = Columns.of(lines, room.size.width)
     blocks: list[Block] = [tuple(combat_rows(line, columns, room.colours)) for line in lines]
     return under_heading("How it went", blocks, 3)
@@ -202,7 +200,7 @@ def ruling_told(lesson: Lesson, room: PreviewRoom) -> Text:
     run = adjudicate(rules.checklist(lesson.checklist), Given(answers, Tabletop(units=units)))
     run = replace(run, notes=tuple(each for each in run.notes if not each.text.startswith(MOOT)))
     size, colours, view = room.size, room.colours, RulingView.of(run)
-    hued = in_hues(attacking_hue(rules, view.participants, run.table), colours)
+    hued = in_hues(combats.attacking_hue(rules, view.participants, run.table), colours)
     felt = felt_of_run(rules, run, colours)
     return apart(
         (
@@ -217,12 +215,12 @@ def ruling_told(lesson: Lesson, room: PreviewRoom) -> Text:
 def _rests_on(rules: Ruleset, run: Run, room: PreviewRoom) -> Iterator[Panel]:
     size, colours, wide = room.size, room.colours, room.size.width >= TWO_ABREAST
     half = (size.width - len(BETWEEN)) // 2 if wide else size.width
-    sums = under_heading("How it adds up", ledger_blocks(run, half, colours), 1)
-    asked = under_heading("What it asked", [tuple(steps_text(run, half, size.height, colours).split("\n"))], 3)
+    sums = under_heading("How it adds up", run_text.ledger_blocks(run, half, colours), 1)
+    asked = under_heading("What it asked", [tuple(run_text.steps_text(run, half, size.height, colours).split("\n"))], 3)
     yield _abreast(sums, asked, half) if wide else sums
     if run.chart is not None:
-        lines = chart_lines(run.chart, size.width, size.height, colours)
-        codes = codes_lines(run.chart, run.checklist.outcomes, size.width, colours)
+        lines = charts.chart_lines(run.chart, size.width, size.height, colours)
+        codes = charts.codes_lines(run.chart, run.checklist.outcomes, size.width, colours)
         yield under_heading(run.chart.title, [(*lines, *codes)], 2)
     if not wide:
         yield asked

@@ -27,9 +27,9 @@ from tui.shared.on_the_table import TableRow
 from tui.shared.terminal import Colours
 from tui.widgets.charts import NONE_YET, sparkline, track
 from tui.widgets.counters import HIGH, LARGE, LOW, SQUARES, TALL, Counter, counter_width, sheet, squares
-from tui.widgets.drawing import hanging, mark_of, marked, spread, wrapped
+from tui.widgets.drawing import hanging, mark_of, marked, ruled_off, spread, wrapped
 from tui.widgets.panel import EDGES, Block, Panel
-from tui.widgets.tables import Cards, by_side, is_lost, ruled_off, side_named, states_of, strength_of
+from tui.widgets.tables import Cards, by_side, is_lost, side_named, states_of, strength_of
 
 
 def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:

@@ -31,11 +31,11 @@ from tui.screens.session.sheets import turn as turn_told
 from tui.screens.session.side_panes import rulings
 from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table
 from tui.shell import Asking, asking
-from tui.widgets.drawing import hanging, parted, spread
+from tui.widgets.drawing import hanging, parted, ruled_off, spread
 from tui.widgets.key_bar import KeyBar, bound
 from tui.widgets.panel import Panel, PanelColumn
 from tui.widgets.row_list import RowList, row_width
-from tui.widgets.tables import Cards, by_side, card, its_rulings, ruled_off, states_of
+from tui.widgets.tables import Cards, by_side, card, its_rulings, states_of
 
 UNITS = "Units"
 
