@@ -96,7 +96,7 @@ async def test_the_steps_are_a_page_from_a_text_field_too_and_only_on_small_scre
             await asyncio.sleep(0.01)
         await keys(pilot)
         assert "steps" not in key_line(pilot)
-        assert "│  Attacking units and strengths?" in screen_text(pilot)
+        assert "│ Attacking units and strengths?" in screen_text(pilot)
 
 
 async def test_options_have_air_that_answers_too_where_there_are_rows(tmp_path):

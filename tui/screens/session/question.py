@@ -47,11 +47,8 @@ from tui.widgets.run_text import ledger_lines, totals_line
 
 STEPS = 24
 """The columns of the steps."""
-AROUND_QUESTION, AROUND_LEDGER = 8, 6
-"""The columns that neither the steps nor a question, or a ledger below it, can use: margins, a line, a scroll bar."""
-
-AROUND_ALONE = 3
-"""The columns that a question alone cannot use: its margins, a scroll bar."""
+AROUND_QUESTION, AROUND_ALONE = 5, 3
+"""The columns that a question beside the steps, or one alone, cannot use: margins, a line, a scroll bar."""
 
 AROUND_CHART = 17
 """The lines that a table under a question cannot use: title, heading, question, die, ledger and odds, keys."""
@@ -88,13 +85,8 @@ class SessionLayout(NamedTuple):
         return is_narrow(self.columns)
 
     @property
-    def for_ledger(self) -> int:
-        """Give the columns of a ledger below the question."""
-        return self.columns - AROUND_ALONE if self.narrow else self.columns - STEPS - AROUND_LEDGER
-
-    @property
     def for_question(self) -> int:
-        """Give the columns of a question beside the steps, where it has no frame."""
+        """Give the columns of a question beside the steps, and of a ledger below it, where it has no frame."""
         return self.columns - (AROUND_ALONE if self.narrow else STEPS + AROUND_QUESTION)
 
     @property
@@ -361,9 +353,9 @@ class LedgerPane(ScrollPane, can_focus=False):
         if asks_for_a_reading and not room.pools:  # all readings stay in sight
             self._sums = totals_line(run, colours)
         elif room.pools:
-            self._sums = pools_text(run, room.for_ledger, room.lines // POOLS_SHARE, colours)
+            self._sums = pools_text(run, room.for_question, room.lines // POOLS_SHARE, colours)
         else:
-            self._sums = ledger_lines(run, room.for_ledger, colours)
+            self._sums = ledger_lines(run, room.for_question, colours)
         self._few = run.ended or asks_for_a_reading or table_read(run) is not None
         self._framed, self._sums_first = room.framed, room.pools or run.ended or asks_for_a_reading
         self.set_class(yields, "-yields")
@@ -371,8 +363,8 @@ class LedgerPane(ScrollPane, can_focus=False):
 
     def show_odds(self, shown: Prospects, room: SessionLayout, colours: Colours) -> None:
         """Write the odds in one line, and beneath the sums what would change them."""
-        self._odds = odds_in_one_line(Prospects(shown.bars), room.for_ledger, colours) if shown.bars else Text()
-        self._reached = odds_in_one_line(Prospects(lines=shown.lines), room.for_ledger, colours, headed=False)
+        self._odds = odds_in_one_line(Prospects(shown.bars), room.for_question, colours) if shown.bars else Text()
+        self._reached = odds_in_one_line(Prospects(lines=shown.lines), room.for_question, colours, headed=False)
         self._show()
 
     def _show(self) -> None:

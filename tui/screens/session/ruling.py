@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -202,20 +201,20 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
     view = RulingView.of(run)
     to_do = ToDoList(view.verdict.to_do, colours)
     ways, taken = list(ways_on(session, run)), _taken_as_suggested(run, colours) if not room.framed else []
-    many = len(to_do.lines(room.for_question)) + len(taken) + len(ways)
+    felt, sentence = felt_of_run(session.ruleset, run, colours), wrapped(view.sentence, room.for_question)
+    told: list[RenderableType] = [Cited(view.sentence, view.cite, colours["muted"], Text(INDENT), gap=3)]
+    adds_up = [] if view.refused or view.participants.dice or felt.pools else told
+    besides = len(taken) + len(ways) + len(sentence) * len(adds_up)
     names = {*view.participants.attackers, *view.participants.defenders}
     names |= {unit for each in view.verdict.sufferers for unit in each.units}
-    if not room.framed and FLAT + many + BESIDES > room.lines:  # before anything of the ruling is out of sight
+    if not room.framed and FLAT + len(to_do.lines(room.for_question)) + besides + BESIDES > room.lines:
         shorter = tuple(ToDo(with_few(each.sentence, names), each.cite) for each in to_do.to_do)
         to_do = to_do._replace(to_do=shorter)
-        many = len(to_do.lines(room.for_question)) + len(taken) + len(ways)
-    felt = fitted(felt_of_run(session.ruleset, run, colours), room, many)
-    sentence: list[RenderableType] = [Cited(view.sentence, view.cite, colours["muted"], Text(INDENT), gap=3)]
-    head = sentence if view.refused else []
+    felt = fitted(felt, room, len(to_do.lines(room.for_question)) + besides)
+    head = told if view.refused else []
     was = session.corrects
     if was is not None and (before := _in_brief(ruling_of(session.ruleset, was))) != _in_brief(view):
         head.append(_struck(f"{INDENT}before: ", before, colours))
-    adds_up = [] if view.refused or view.participants.dice or felt.pools else sentence
     letters = [each for each in explained(session.ruleset, [aside(view.cite)] * len(adds_up)) if each[1] == ":"]
     sources = [Text(f"\n{' '.join(letters)}", colours["muted"])] if letters else []
     follows = Group(*told_shown(run, to_do), *adds_up, *taken, Text(), key_rows(screen, ways, colours), *sources)

@@ -189,7 +189,7 @@ async def test_no_answer_of_a_lesson_is_marked_beforehand(tmp_path):
         await keys(pilot, "enter")
         assert session_of(pilot).run.question.key == "attacker", "the usual answer would give the right one away"
         assert "Press 1 or 2" in screen_text(pilot)
-        row = next(line for line in screen_text(pilot).splitlines() if "│  ▌ " in line)
+        row = next(line for line in screen_text(pilot).splitlines() if "│ ▌ " in line)
         assert row.rstrip(" │").endswith("1"), "the first row has the mark, and no Enter"
 
 

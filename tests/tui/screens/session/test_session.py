@@ -47,6 +47,22 @@ async def test_what_throws_answers_away_or_takes_a_step_back_says_so_and_how_tha
         assert "→ The clock is at turn 1, Red, Movement phase. u moves it back." in in_one_line(pilot)
 
 
+async def test_the_marked_row_of_a_question_of_a_ruling_and_of_what_comes_next_begins_and_ends_alike(tmp_path):
+    def edges(pilot):
+        lines = (line.rpartition("│")[2] for line in screen_text(pilot).splitlines())
+        return [(line.index("▌"), len(line.rstrip())) for line in lines if "▌" in line[:3]]
+
+    async with playing(tmp_path, standing_at(tmp_path, "combat", {})) as pilot:
+        asked = edges(pilot)
+        assert len(asked) == 1
+        await keys(pilot, *"21", "7", "enter", "2", "enter", "5")
+        assert "DX" in screen_text(pilot)
+        assert edges(pilot) == asked
+        await keys(pilot, "enter", "escape")
+        assert "What now?" in screen_text(pilot)
+        assert edges(pilot) == asked
+
+
 @pytest.mark.parametrize("key", ["question_mark", "w", "l"])
 async def test_what_is_said_of_a_key_that_answers_nothing_goes_with_the_next_one(tmp_path, key):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
