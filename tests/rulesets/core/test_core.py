@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rows import by_rows
 
 from rulesets.engine.core.distributions import ByMargin, CountedDice, combinations, compared
-from rulesets.engine.core.tables import Odds, Rounding
+from rulesets.engine.core.tables import CombatResultsTable, Odds, Rounding
 from rulesets.engine.core.tabletop import (
     ELIMINATED,
     MANY,
@@ -121,6 +121,7 @@ def test_opposed_successes_have_the_margins_of_icepool(attack, defence):
     assert found.weights() == {(int(margin),): weight for margin, weight in wanted.items()}
 
 
+TABLE = CombatResultsTable.read("1-2 1-1 2-1", ["A A B", "A B B"], {"A": "lost", "B": "won"})
 strengths = st.integers(1, 500)
 
 
@@ -159,6 +160,12 @@ def test_odds_print_and_parse_and_shift_there_and_back(step, shift):
 def test_what_is_no_odds_raises(text):
     with pytest.raises(ValueError):  # noqa: PT011
         Odds.parse(text)
+
+
+def test_odds_beyond_the_table_take_its_nearest_column():
+    assert str(TABLE.clamped(Odds.parse("9-1"))) == "2-1"
+    assert str(TABLE.clamped(Odds.parse("1-9"))) == "1-2"
+    assert str(TABLE.clamped(Odds.parse("1-1"))) == "1-1"
 
 
 NOON = Tabletop(clock=Clock(3, "red", "combat"))
