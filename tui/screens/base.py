@@ -16,6 +16,7 @@ from rich.text import Text
 from textual.color import Color
 from textual.events import Click, Resize
 from textual.geometry import Size
+from textual.reactive import reactive
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import Screen
 from textual.widget import Widget
@@ -93,6 +94,9 @@ class FittedScreen(Screen[Result]):
     """A screen that lays out one sentence and nothing else where the terminal is too small for it."""
 
     ESCAPE_TO_MINIMIZE = False
+
+    focused: reactive[Widget | None] = reactive(None, repaint=False)
+    """What has the focus paints itself: all else would be painted with it before it is laid out."""
 
     @property
     def tableside(self) -> Shell:

@@ -358,10 +358,17 @@ class DieMoment:
         if felt is None or not felt.faces:
             return False
         pane, tumbling = self._pane, _other_faces(felt.faces) if rolled else [felt.faces]
+        if said.prompt and pane.size.height >= HIGH:
+            felt = felt._replace(halves=felt.halves[:1], across="", height=HIGH)
+        first, *others = [felt._replace(faces=faces, hidden=True) for faces in tumbling]
         pane.add_class("-thrown")  # only the dice can be seen; what is said there keeps its room
-        pane.tell(said._replace(felt=felt._replace(faces=tumbling[0], hidden=True)))
-        for place, faces in enumerate(tumbling[1:], 1):
-            still = felt._replace(faces=faces, hidden=True)
+        if said.prompt:  # in the place of the question that they answer
+            pane.styles.height = pane.outer_size.height
+            pane.lay(first)
+            pane.scroll_home(animate=False, force=True)
+        else:
+            pane.tell(said._replace(felt=first))
+        for place, still in enumerate(others, 1):
             self.timers.append(pane.set_timer(place * TUMBLES, partial(pane.lay, still)))
         self.timers.append(pane.set_timer(MANY * TUMBLES if rolled else SEEN, self._show_rest))
         return True
@@ -371,6 +378,7 @@ class DieMoment:
         for timer in self.timers:
             timer.stop()
         self.timers.clear()
+        self._pane.styles.height = None
         self._pane.remove_class("-thrown")
 
 

@@ -5,8 +5,21 @@ from math import inf
 from unittest.mock import patch
 
 import pytest
-from piloting import AT_THE_DIE, SIZES, body, key_event, keys, playing, screen_text, session_of, standing_at, strips
+from piloting import (
+    AT_THE_DIE,
+    SIZES,
+    body,
+    key_event,
+    keys,
+    place_of,
+    playing,
+    screen_text,
+    session_of,
+    standing_at,
+    strips,
+)
 from sizes import share
+from textual._compositor import Compositor
 from textual.timer import Timer
 
 from saves.session.session import Session
@@ -74,7 +87,7 @@ async def test_a_die_behind_which_more_is_asked_is_seen_first_and_its_result_sta
             await keys(pilot, key)
             assert "RETREAT" not in screen_text(pilot)
             assert "among the attackers" not in screen_text(pilot)
-            assert (" 1 " in laid(pilot)) == (key == "1"), "what Tableside rolls shows other faces first"
+            assert (MIDDLE_PIP in laid(pilot)) == (key == "1"), "what Tableside rolls shows other faces first"
             assert len(delays) + 1 == pictures <= MOST_PICTURES
             assert max(delays) <= LONGEST
             steps_of(pilot).end_moving()
@@ -86,6 +99,42 @@ async def test_a_die_behind_which_more_is_asked_is_seen_first_and_its_result_sta
         async with playing(tmp_path, watched=path, motion=True, size=size) as pilot:
             assert "RETREAT" in laid(pilot)
         assert len(delays) + 1 == pictures, "it moves once"
+
+
+@contextmanager
+def pictures(pilot):
+    """List all that is painted, picture by picture."""
+    painted, paint = [], Compositor.render_update
+
+    def seen(compositor, full=False, *given, **named):
+        if not full:
+            painted.append(screen_text(pilot))
+        return paint(compositor, full, *given, **named)
+
+    with patch.object(Compositor, "render_update", seen):
+        yield painted
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_picture_shows_what_is_new_beside_what_has_gone(tmp_path, size):
+    path = standing_at(tmp_path, "combat", TO_A_RETREAT)
+    with timed():
+        async with playing(tmp_path, path, motion=True, size=size) as pilot:
+            with pictures(pilot) as seen:
+                await keys(pilot, "1")
+                die = [*seen]
+                steps_of(pilot).end_moving()
+                await keys(pilot)
+            assert die
+            assert not [each for each in die if "among the attackers" in each]
+            assert not [each for each in seen if "among the attackers" in each and "Roll one six-sided die" in each]
+            where = place_of(pilot, "RETREAT")
+            await keys(pilot, "2")
+            assert place_of(pilot, "RETREAT") == where
+            with pictures(pilot) as seen:
+                await keys(pilot, "1")
+            assert "Do this now" in seen[-1]
+            assert not [each for each in seen if "Do this now" in each and "Off the map" in each]
 
 
 @pytest.mark.parametrize(
