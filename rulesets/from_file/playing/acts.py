@@ -243,6 +243,9 @@ def _ask(battle: OngoingBattle, key: str, now: Ahead) -> tuple[Ahead, ...]:
 # Retreats and the advance: where a unit can be moved, and who may enter the hex that was emptied
 
 
+ALL_OF_THEM = "This counts for all of them: if they go different ways, enter each strength by itself, such as 7+5."
+
+
 def _retreat(battle: OngoingBattle, number: int, now: Ahead) -> Iterator[Ahead]:
     """Ask where a unit can be moved, and give what that does; then it is moved, unless it is gone or stays."""
     said, unit = battle.sheet.retreat, now.unit
@@ -250,6 +253,8 @@ def _retreat(battle: OngoingBattle, number: int, now: Ahead) -> Iterator[Ahead]:
     ways = {w: way for w, way in said.answer.items() if not (attacks and battle.sheet.stays_on_its_ground(way))}
     offered = {word: way for word, way in ways.items() if battle.fits(way.when, unit)}
     question = battle.questions.into.of(unit)
+    if unit == battle.side(unit) and not battle.questions.forces[unit].single:
+        question = replace(question, help=f"{ALL_OF_THEM}\n\n{question.help}".strip())
     into = battle.ref.ask(question.among(option for option in question.choices if option.word in offered))
     body = offered[into]
     if body.does and not (body.unless and battle.fits(body.unless, unit)):

@@ -181,8 +181,9 @@ BACK = "Turn the counter over and read its {column}: the list of units has the f
 def _go_on_with(battle: OngoingBattle, unit: str, left: int, count: int, cite: str) -> None:
     """Have a unit go on with the strength that is left after so many steps, or take it out of the game at 0."""
     if left == 0:
-        eliminate(battle, unit, "last step", cite)
+        eliminate(battle, unit, "last step" if battle.sheet.units.steps else "lost", cite)
         return
+    gone = how_many(count, "step") if battle.sheet.units.steps else f"{battle.shown(unit) - left} strength"
     _lost(battle, unit, battle.shown(unit) - left)
     shown, numbers = battle.shows_now(unit, left, count), battle.sheet.roster.numbers.get(unit, {})
     battle.counters |= {(unit, column): number for column, number in shown.items()}
@@ -195,7 +196,7 @@ def _go_on_with(battle: OngoingBattle, unit: str, left: int, count: int, cite: s
         flips = len(shown) > 1 and all(len(numbers[each]) == FRONT_AND_BACK for each in shown)
         said = ", ".join(f"{each.replace('-', ' ')} {number}" for each, number in shown.items())
         said = f" ({'back side up: ' * flips}{said})"
-    battle.befall(unit, "reduced", f"{how_many(count, 'step')} lost{said}.", cite, *changes, detail=str(left))
+    battle.befall(unit, "reduced", f"{gone} lost{said}.", cite, *changes, detail=str(left))
 
 
 # As much as the other side
@@ -273,11 +274,12 @@ def _pay_with(battle: OngoingBattle, unit: str, owed: Fraction, others: int, sum
     """Have a unit lose steps, as much as the others cannot make up for; give the strength that it loses.
 
     It is offered to lose what comes nearest to what is owed, and the whole unit only where nothing else is enough.
-    `others` is all that other units have, and `sums` has a bit for each strength that they may lose together: they may
-    lose 3 if the bit 3 is set.
+    A total without names stands for several units: it is asked what is left of it. `others` is all that other units
+    have, and `sums` has a bit for each strength that they may lose together: they may lose 3 if the bit 3 is set.
     """
-    before, least = battle.printed(unit), owed - others
-    if not battle.sheet.units.steps:
+    before, least, side = battle.printed(unit), owed - others, battle.side(unit)
+    is_total = unit == side and not battle.questions.forces[side].single
+    if not battle.sheet.units.steps and not is_total:
         eliminate(battle, unit, "lost", cite)
         return before
     below = _below(battle, unit, before)

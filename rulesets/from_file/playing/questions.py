@@ -193,7 +193,8 @@ class Questions:
             *((each, True) for each in self.kinds.values()),
             *((self.checks[act.word], True) for act in acts if act.name == "check" and act.word in sheet.table),
             (self.loser, several),
-            *((each, sheet.units.steps and sheet.loses) for each in (self.left, once_more(self.left))),
+            (self.left, sheet.reduces),
+            (once_more(self.left), sheet.units.steps and sheet.loses),
             *((each, any(act.name == "take" for act in acts)) for each in (self.taken, once_more(self.taken))),
             (self.way, sheet.may_choose),
             (self.into, sheet.retreats),
@@ -239,7 +240,11 @@ def once_more(question: Q, time: int | str = "{n}") -> Q:
 def _left(units: Units) -> Number:
     asked = Number(**usual_texts("{unit}.left"), cite=units.cite)
     worth = "strength" if isinstance(units.steps, bool) else units.steps.replace("-", " ")
-    return replace(asked, prompt=asked.prompt.replace("strength", worth), help=units.help or asked.help)
+    asked = replace(asked, prompt=asked.prompt.replace("strength", worth), help=units.help or asked.help)
+    return asked if units.steps else replace(asked, help=OF_SUM, formerly="0")
+
+
+OF_SUM = "Choose whole units to lose, and enter what is left of the sum: 0 if nothing is."
 
 
 def _force(side: str, sheet: Sheet) -> Force:

@@ -204,13 +204,16 @@ def _step(id: str, sheet: Sheet) -> Step:
     return replace(step, **{"help": help, "cite": usual_cite} | said.model_dump(exclude_none=True))
 
 
+LEFT_OF_SUM = "Leave {detail} strength of {unit} on the map, and take the rest off."
+
+
 def effects_of(sheet: Sheet) -> type[Words]:
     """List the words for what results of this checklist do and allow."""
     acts = sheet.acts
     names = {act.name for act in acts}
     happens = {
         UsualEffect.ELIMINATED: sheet.loses or "eliminate" in names,
-        UsualEffect.REDUCED: sheet.units.steps and sheet.loses,
+        UsualEffect.REDUCED: sheet.reduces,
         UsualEffect.RETREATS: sheet.retreats,
         UsualEffect.STAYS: "stay" in names,
         UsualEffect.AS_PLAYERS_SAY: any(act.name == "ask" and not sheet.asks[act.word].answer for act in acts),
@@ -222,6 +225,8 @@ def effects_of(sheet: Sheet) -> type[Words]:
     }
     if "reduced" in texts and shows_several(sheet):
         texts["reduced"] = (*texts["reduced"][:-1], "Reduce {unit}.")
+    elif "reduced" in texts and not column:
+        texts["reduced"] = ("loses units", "Part of the sum is removed.", cite, "Units lost", LEFT_OF_SUM)
     elif "reduced" in texts and isinstance(column, str) and column != "strength":
         texts["reduced"] = (*texts["reduced"][:-1], f"Reduce {{unit}}: {column.replace('-', ' ')} {{detail}}.")
     for word, each in sheet.state.items():

@@ -50,6 +50,11 @@ class Sheet(SheetParts):
         return any(act.name in ("lose", "pay", "take") for act in self.acts)
 
     @property
+    def reduces(self) -> bool:
+        """Tell whether units may go on with less strength: by steps, or a sum without names that pays."""
+        return self.loses if self.units.steps else any(act.name == "pay" for act in self.acts)
+
+    @property
     def retreats(self) -> bool:
         """Tell whether it may come to retreats."""
         return any(act.name in ("retreat", "take") for act in self.acts)
