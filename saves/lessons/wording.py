@@ -9,7 +9,7 @@ from typing import Any
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer, a_list, capitalised, shortened, sources, spoken, without_article
-from rulesets.engine.questions.forces import meant
+from rulesets.engine.questions.forces import Force, meant, names_in
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Run, UsedAnswer
 from saves.lessons.lesson import Cue, Lesson, Passage, in_short
@@ -89,13 +89,20 @@ def objection(question: Question[Any], cue: Cue, said: Sequence[str], wrong: str
 
 def misspelt(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> str:
     """Name what was typed that is nobody's name, with the name that is near; empty where nothing is a slip of that."""
-    known = dict.fromkeys((*question.names_in(cue.answer), *table.standing()))
+    known, typed = dict.fromkeys((*question.names_in(cue.answer), *table.standing())), question.names_in(text)
+    if isinstance(question, Force) and not typed and not amounts_to(question, cue, text, table):
+        known, typed = dict.fromkeys(question.names_in(cue.answer)), names_in(text)  # a number of a unit's name
     spelt = {each.casefold() for each in known}
-    typed = question.names_in(text)
     strange = [name for name in typed if name.casefold() not in spelt]
     left = [each for each in known if each.casefold() not in {name.casefold() for name in typed}]
-    slips = ((name, meant(name, left)) for name in strange)
+    slips = ((name, _called_in_part(name, left)) for name in strange)
     return next((f"There is no “{shortened(name)}” here.{near}" for name, near in slips if near), "")
+
+
+def _called_in_part(name: str, known: Sequence[str]) -> str:
+    """Suggest the unit in whose name it is a word, or which is near, as `meant` does."""
+    whole = next((each for each in known if name.casefold() in each.casefold().split()), "")
+    return f" Did you mean {whole}?" if whole else meant(name, known)
 
 
 def as_known(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> str:
