@@ -96,7 +96,7 @@ WHEN: Mapping[str, WhenAtBoard] = {
     "copy": lambda view: view.situation is RULED,
     "stride": lambda view: view.situation is not SETUP,
     "let_go": lambda view: view.cursor.picked is not None,
-    "close_shown": lambda view: view.cursor.overlay is not Overlay.NOTHING,
+    "close_shown": lambda view: view.cursor.overlay is not Overlay.NOTHING or bool(view.cursor.step),
 }
 """When an action of the board can be done; what is not listed goes by the session."""
 

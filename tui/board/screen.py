@@ -353,7 +353,8 @@ class BoardScreen(SetupActions, TurnActions):
         self.board.let_go()
 
     def action_close_shown(self) -> None:
-        """Show nothing over the board any more."""
+        """Show nothing over the board any more, and all of a ruling instead of one step."""
+        self.board.cursor = self.board.cursor._replace(step="")
         self.board.show_overlay(Overlay.NOTHING)
 
     def on_go_back(self, event: GoBack) -> None:
