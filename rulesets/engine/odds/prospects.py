@@ -367,9 +367,13 @@ def _after(run: Run) -> Prospects:
     return Prospects(lines=(*lucky, *margins, *([FORGOTTEN] if missed else []), *missed), before=bars)
 
 
+OR_BETTER = " of this or better."
+"""How what says the luck of a roll ends."""
+
+
 def lucky_line(chance: Fraction, is_attack: bool) -> str:
     """Say how likely this outcome or a better one was; where nobody attacks, no attacker is named."""
-    return f"{'The attacker' if is_attack else 'This roll'} had {in_short(chance)} of this or better."
+    return f"{'The attacker' if is_attack else 'This roll'} had {in_short(chance)}{OR_BETTER}"
 
 
 def chance_of_this_or_better(run: Run) -> Fraction | None:

@@ -14,7 +14,7 @@ from textual.geometry import Size
 
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.words import ResultWords, section
-from rulesets.engine.odds.prospects import TOO_EARLY, OddsRow, Prospects, heading, lucky_line, prospects
+from rulesets.engine.odds.prospects import OR_BETTER, TOO_EARLY, OddsRow, Prospects, heading, prospects
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
@@ -189,6 +189,7 @@ def _chart(of: PanelSubject, room: Size, run: Run) -> Iterator[Panel]:
             fewer_rows = () if of.opened and not (of.framed or run.ruling) else ((fewer,),)  # before it is read, all
             *rows, last = whole
             blocks, airy = (*((line,) for line in rows), (last, *note)), of.wide and len(whole) > 2
+            blocks = blocks if fewer_rows else ((*whole, *note),)
             panel = Panel(drawn.title, blocks, section(drawn.cite), shorter=((whole,), *fewer_rows), airy=airy)
             yield panel._replace(between=charts.between_rows(whole[-1], of.colours))
 
@@ -240,9 +241,8 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
     shown = tuple(_told(of, before, came)) if before else found.bars
     came = next((new.word for new, row in zip(shown, before, strict=False) if row.word == came), came)
     bars = list(charts.bars_text(shown, width, of.colours, came).split("\n")) if shown else []
-    lucky = (lucky_line(row.chance, is_attack) for row in before if row.word == came for is_attack in (True, False))
-    same = {TOO_EARLY, *lucky}  # no odds, or told by a bar
-    told = [said for said in found.lines if said not in same]
+    luck = [said for said in found.lines if came and said.endswith(OR_BETTER) and len(said) <= width]
+    told = [said for said in found.lines if said not in (TOO_EARLY, *luck)]
     of_odds = bool(bars) or any(said.startswith(ODDS) for said in told)
     told = [said.removeprefix(ODDS) for said in told]
     lines = [line for said in told for line in hanging("", f"{said[:1].upper()}{said[1:]}", width, muted)]
@@ -252,7 +252,8 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
         across = tuple(charts.odds_in_one_line(Prospects(shown), width, of.colours, headed=False).split("\n"))
         few = (across,) if len(bars) > 2 else ()
         shorter = tuple((each,) for each in (*((tuple(bars),) if lines else ()), *few) if bars)
-        yield Panel(title, ((*bars, *blank, *lines),), "before the roll" if came else "", shorter=shorter)
+        edge = luck[0] if luck else "before the roll" if came else ""
+        yield Panel(title, ((*bars, *blank, *lines),), edge, shorter=shorter)
 
 
 def _told(of: PanelSubject, before: Sequence[OddsRow], came: str | None) -> Iterator[OddsRow]:

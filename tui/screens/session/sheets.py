@@ -325,7 +325,7 @@ def growth(of: PanelSubject, side: str, width: int) -> list[Text]:
 
 def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what each side has lost, a cross for each unit, and, once that is worked out, how lucky it was."""
-    lost, colours, blocks = of.forces.lost, of.colours, list[Block]()
+    lost, colours, blocks, brief = of.forces.lost, of.colours, list[Block](), list[Block]()
     shares = of.luck.by_side() if of.luck is not None else {}
     some = any(sum(counts[-1]) for counts in lost.values() if counts)
     for side in of.session.ruleset.sides if some or shares else ():
@@ -337,6 +337,7 @@ def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
         if 0 < units <= min(spare, SQUARES):
             name = Text.assemble(name, "  ", ("×" * units, style))
         lines = [spread(name, count, room.width)] if spare >= -2 else [name, spread(Text(), count, room.width)]
+        brief.append(tuple(lines))
         lines += growth(of, side.word, room.width) if of.framed else []
         if (share := shares.get(side.word)) is not None:
             said = Text(f"{percent(share):>4}", "bold")
@@ -344,9 +345,10 @@ def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
             bar = track(share, spare, style, colours) if spare >= LEAST_BAR else Text()
             lines.append(spread(Text.assemble((LUCK, colours["muted"]), bar), said, room.width))
         blocks.append(tuple(lines))
-    title, in_its_edge = ("Losses and luck", "50% luck is average") if shares else ("Losses", "")
+    title, in_its_edge = ("Losses and luck", "50% luck is average") if shares and of.framed else ("Losses", "")
     title += " in attacks" if of.session.ruleset.board else ""  # what is off the board may be that for other reasons
-    yield Panel(title, tuple(blocks), in_its_edge, airy=True, ends=of.wide)
+    shorter = () if of.framed else (tuple(brief),)
+    yield Panel(title, tuple(blocks), in_its_edge, shorter=shorter, airy=True, ends=of.wide)
 
 
 # The clock

@@ -179,9 +179,9 @@ def course_beside(lessons: Sequence[Progress], on: Lesson, width: int, colours: 
     blocks, many = list[Block](), sum(each.stage is Stage.DONE for each in lessons)
     for each in lessons:
         here, done = each.lesson is on, each.stage is Stage.DONE
-        sign = SIGN[Stage.DONE] if done and not here else " "
-        said = hanging(f"{sign} {each.lesson.number:>2}  ", each.lesson.title, width, "" if here else colours["muted"])
-        said[0].stylize(colours["good"], 0, 1)
+        sign = SIGN[Stage.DONE] if done else " "
+        said = hanging(f" {sign}{each.lesson.number:>2}  ", each.lesson.title, width, "" if here else colours["muted"])
+        said[0].stylize(colours["good"], 0, 2)
         blocks.append(tuple(marked(line, width, colours) for line in said) if here else tuple(said))
     return Panel("The course", tuple(blocks), f"{many} of {len(lessons)} done")
 

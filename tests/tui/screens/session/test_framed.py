@@ -191,3 +191,17 @@ async def test_that_a_ruling_was_overruled_stands_behind_its_words(tmp_path):
     async with playing(tmp_path, open_example("rivets", tmp_path / "sessions"), size=LARGE) as pilot:
         await keys(pilot, "X")
         assert "Tiny holds the hill; nothing happens.  ✗ overruled" in screen_text(pilot)
+
+
+async def test_where_rows_are_few_both_sides_losses_come_before_luck(tmp_path):
+    async with playing(tmp_path, open_example("rivets", tmp_path / "sessions")) as pilot:
+        assert "■ Red               none" in screen_text(pilot)
+        assert "□ Blue  ××       2 units" in screen_text(pilot)
+
+
+async def test_a_table_without_room_for_all_of_its_rows_is_left_out(tmp_path):
+    path = standing_at(tmp_path, "combat", {"phase": "combat", "target": "units"})
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "'many'", "enter")
+        assert "The rule" in screen_text(pilot)
+        assert "Combat results table" not in screen_text(pilot)
