@@ -266,6 +266,11 @@ class SidePanes:
         self.subject = self.subject._replace(found=found)
         self.columns[BENEATH].show(partial(self.panels_in, BENEATH))
 
+    def make_room(self, width: int, rows: int) -> None:
+        """Keep above the question as many rows as what the teacher says next takes there, before that is said."""
+        says = taught_above(self.session, key_for_all(self.session), "", width, rows, self.colours(), True)
+        self.above.styles.min_height = says.plain.count("\n") + 1
+
     def teach(self, refused: str, width: int, rows: int) -> bool:
         """Let the teacher of a lesson speak, at the right or in `rows` above the question; tell whether there is one.
 
@@ -280,6 +285,7 @@ class SidePanes:
             self.columns[RIGHT].show(partial(self.panels_in, RIGHT))
         beside = self.columns[RIGHT].display
         key, colours = key_for_all(self.session), self.colours()
+        self.above.styles.min_height = None
         write(self.above, "" if beside else taught_above(self.session, key, refused, width, rows, colours, True))
         return True
 

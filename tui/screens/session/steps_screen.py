@@ -307,6 +307,7 @@ class StepsScreen(SessionScreen):
         if question.is_thrown and self.tableside.moves and run:
             said = ruling_said(self, self.session, run, self.room, self.hues) if run.ended else self._asked(run)
         if self._moment.begin(said, rolled=by == "app"):
+            self.side_panes.make_room(self.room.columns - 2, self._rows_above)
             self.hold_typed_ahead("")
         else:
             self.show()

@@ -22,6 +22,8 @@ from sizes import share
 from textual._compositor import Compositor
 from textual.timer import Timer
 
+from saves.lessons.courses import find
+from saves.lessons.teacher import take_up
 from saves.session.session import Session
 from tui.screens.session.question import QuestionPane
 
@@ -135,6 +137,18 @@ async def test_no_picture_shows_what_is_new_beside_what_has_gone(tmp_path, size)
                 await keys(pilot, "1")
             assert "Do this now" in seen[-1]
             assert not [each for each in seen if "Do this now" in each and "Off the map" in each]
+
+
+async def test_in_a_lesson_a_die_lies_where_its_ruling_will(tmp_path):
+    path = take_up(find("rivets-1"), tmp_path / "lessons")
+    with timed():
+        async with playing(tmp_path, path, motion=True) as pilot:
+            await keys(pilot, "2", "1", "'Ponder 4 + Midge 2'", "enter", "'Rover 2'", "enter", "enter")
+            lies = steps_of(pilot).query_one("#felt").region
+            assert lies.height
+            steps_of(pilot).end_moving()
+            await keys(pilot)
+            assert steps_of(pilot).query_one("#felt").region == lies
 
 
 @pytest.mark.parametrize(
