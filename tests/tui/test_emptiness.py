@@ -124,6 +124,15 @@ async def test_a_new_session_and_its_help_are_not_empty(tmp_path):
     assert not problems, "\n".join(problems)
 
 
+async def test_a_session_with_a_single_ruling_is_not_empty(tmp_path):
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(
+            pilot, "enter", "2", "1", "'Hammer 5 + Tiny 2'", "enter", "'Rover 2'", "enter", "5", "enter", "escape"
+        )
+        problems = await too_empty(pilot, "a session with a single ruling")
+    assert not problems, "\n".join(problems)
+
+
 def test_the_largest_rectangle_is_that_of_every_rectangle_tried():
     lines = [".....", ". ...", ".   .", ".   .", "...  "]
     strip = [Strip([Segment(line)]) for line in lines]

@@ -158,9 +158,9 @@ def chart_to_come(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 
 def chart_of_next(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show between two combats, in a wide window or a lesson, the table of the next in the hues of whose turn it is."""
+    """Show between two combats the table of the next in the hues of whose turn it is."""
     run, side = next_run(of.session.state, of.session.ruleset), of.session.state.table.clock.side
-    if (of.wide or of.course) and of.session.state.confirmed and run is not None:
+    if of.session.state.confirmed and run is not None:
         yield from _chart(of._replace(colours=in_hues(of.session.ruleset.hue(side), of.colours)), room, run)
 
 
@@ -290,7 +290,7 @@ NOT_ENTERED = "· stands for a value of your copy that is not entered yet."
 
 
 def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """List the steps still to come, before the first combat all, with what the rules say of each beside or beneath.
+    """List the steps still to come, between two combats all, with what the rules say of each beside or beneath.
 
     Where not all have room, a card begins with that which it asks about; where there is little, a rule is its first
     sentence.
@@ -300,7 +300,7 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
         checklists = () if of.opened.ended else (of.opened.checklist,)
         if of.card is None or not of.large:  # there a card has room for all of them
             begun = of.opened.checklist.place(of.opened.step) + (of.card is None)
-    for checklist in checklists if of.opened is not None or not of.session.state.confirmed else ():
+    for checklist in checklists:
         lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + max(2, room.width // 16)
         width, upright, said = min(room.width, lead + LONGEST_LINE), room.width <= 2 * lead, list[tuple[Block, Block]]()
         until = begun + room.height // STEPS_SHARE if of.opened is not None and of.wide else None

@@ -33,7 +33,7 @@ from tui.shared.on_the_table import on_the_table
 from tui.shared.terminal import Colours
 from tui.shared.wording import is_typed
 from tui.widgets.drawing import hanging, padded
-from tui.widgets.panel import Block, Panel, PanelColumn, Panels
+from tui.widgets.panel import Block, Panel, PanelColumn, Panels, fitted
 from tui.widgets.run_text import ledger_blocks
 from tui.widgets.tables import hues_of, ruled, turn_text
 
@@ -81,8 +81,8 @@ MOST_RULINGS = 20
 LEAST_RULINGS = 3
 """So many rulings stay while units can be drawn in fewer lines; as many fill a column."""
 
-ABREAST = 96
-"""From so many columns on it stands beside what was to be done by a ruling how it added up."""
+ABREAST, SUMS = 96, 34
+"""From so many columns on it stands beside what was to be done by a ruling how it added up, no wider than that."""
 
 
 def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -98,7 +98,8 @@ def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
         earlier = line.turn and line.turn != above and not session.ruleset.board
         head = (turn_text(line.turn, room.width, of.colours),) if earlier else ()
         short.append((*head, *ruled(line, room.width, of.colours, changed)))
-        for found, summed in ((done, False), (whole, room.width >= ABREAST and len(whole) < LEAST_RULINGS)):
+        has_room = (room.width >= ABREAST or not of.framed) and len(whole) < LEAST_RULINGS
+        for found, summed in ((done, False), (whole, has_room)):
             found.append((*short[-1], *(_done_by(of, combat, room.width, summed) if told else ())))
         above = line.turn
     first, *shorter = [
@@ -110,19 +111,20 @@ def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 
 def _done_by(of: PanelSubject, combat: Confirmed, width: int, summed: bool) -> Block:
-    """List what was to be done by a ruling, where it is `summed` with how it added up beside that."""
+    """List what was to be done by a ruling, where it is `summed` with how it added up beside that, or below it."""
     if combat.overruled is not None:
         return ()
-    run, left = run_of(of.session, combat) if summed else None, width * 9 // 20 if summed else width
+    run, beside = run_of(of.session, combat) if summed else None, summed and width >= ABREAST
+    left = width * 9 // 20 if beside else width
     to_do, muted = ruling_of(of.session.ruleset, combat).verdict.to_do, of.colours["muted"]
     lines = chain(*(hanging(f"    {number}  ", each.sentence, left, muted) for number, each in enumerate(to_do, 1)))
     if run is None:
         return tuple(lines)
-    most = None if of.large else len(run.ledger.totals())  # without what was noted
-    sums = ledger_blocks(run, width - left, hues_of(of.session, run, of.colours))[:most]
-    return tuple(
-        padded(one, left).append_text(other) for one, other in zip_longest(lines, chain(*sums), fillvalue=Text())
-    )
+    most = len(run.ledger.totals())  # without what was noted
+    sums = chain(*ledger_blocks(run, min(width - left % width, SUMS), hues_of(of.session, run, of.colours))[:most])
+    if not beside:
+        return (*lines, *(Text("    ").append_text(line) for line in sums))
+    return tuple(padded(one, left).append_text(other) for one, other in zip_longest(lines, sums, fillvalue=Text()))
 
 
 # What is owed, what the table has settled, and what it may still have to settle
@@ -172,6 +174,22 @@ def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
     yield Panel("Rules still open", tuple(said), many, keeps=FEW_OPEN, opens="table", airy=of.framed, ends=of.wide)
 
 
+def of_next(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show between two combats the table of the next and its steps, as far as the units and the rulings leave room.
+
+    In a wide window, and in a lesson, the table is there anyway, and before the first combat are the steps.
+    """
+    above = fitted([*sheets.counters(of, room), *owed(of, room), *rulings(of, room)], room.height)
+    left = room.height - sum(each.height + each.airy * (len(each.blocks) - 1) for each in above)
+    for each in panels.chart_of_next(of, room):
+        way = next((way for way in each.ways() if way.height <= left), None)
+        if way is not None or of.wide or of.course:
+            left -= (way or each).height
+            yield way or each
+    for each in panels.procedures(of, room):
+        yield from fitted([each], left) if of.session.state.confirmed else [each]
+
+
 PLACES = (
     #      asked ruled three between
     Place("L     L     L     -      ", panels.steps),
@@ -196,8 +214,8 @@ PLACES = (
     Place("FRLB  FRLB  B     B      ", rulings, rank=5),
     Place("R     R     R     RLB    ", settled, rank=8),
     Place("R     FR    R     RLB    ", still_open, rank=12),
-    Place("-     -     -     B      ", panels.chart_of_next, rank=11),
-    Place("B     B     B     B      ", panels.procedures, rank=6),
+    Place("B     B     B     -      ", panels.procedures, rank=6),
+    Place("-     -     -     B      ", of_next, rank=6),
 )
 """All panels round a question, in their order from above to below."""
 
