@@ -220,7 +220,9 @@ def _chip(picture: Picture, unit: PlacedUnit, colours: Colours, cell: SquareSize
     lines = [counter(drawn, manner + line, hue, colours, cell, ground)]
     if cell.is_large:
         does = (DEFENDS if unit.side is picture.defends else ATTACKS) if square in picture.factors else ""
-        lines.append(counter((does + number).ljust(width), manner, hue, colours, cell, ground))
+        joined = _is_lit(picture, square) and _is_lit(picture, square.step(Direction.SOUTH, 1))
+        parted = style("underline" if joined else "")  # an edge to the lit one below it
+        lines.append(counter((does + number).ljust(width), manner + parted, hue, colours, cell, ground))
     for each in lines:
         gap = cell.width - sum(len(text) for text, _ in each)
         each += [(" " * gap, style(ground))] if gap else []
@@ -277,8 +279,7 @@ def _land(picture: Picture, square: Square, colours: Colours) -> str:
 def _unit_style(picture: Picture, unit: PlacedUnit, colours: Colours) -> str:
     square, name = unit.square, COLOUR[unit.side]
     if _is_lit(picture, square):
-        beside = "-beside" * ((square.column + square.row) % 2)  # so that neighbours do not run together
-        return colours["lit" if square == picture.here else f"{name}-lit{beside}"]
+        return colours["lit" if square == picture.here else f"{name}-lit"]
     if square in picture.faint and square not in picture.margins:
         return f"{_land(picture, square, colours)} {colours['faint']}"
     in_fort, cut_off = picture.board.terrain(square) is Terrain.FORT, square in picture.cut_off

@@ -110,7 +110,7 @@ def test_a_destroyed_arsenal_looks_different():
 def test_only_charging_cavalry_is_lit_by_the_charge():
     shown = seen(Overlay.CHARGE, text="SC8,11 SI8,12 SC8,13 SI9,14 ST3,17 NI8,10 NI8,9")
     lit = shown_styles(shown, Square(8, 11)), shown_styles(shown, Square(8, 13))
-    assert lit == (style(COLOURS["warm-lit-beside"]), style(COLOURS["warm-chip"]))
+    assert lit == (style(COLOURS["warm-lit"]), style(COLOURS["warm-chip"]))
     said = texts(charge_lines(shown.scene, J8, 66, COLOURS))
     assert said[0] == "Charge on J8"
     assert said[1] == "■ K8 = 7 from the south"
@@ -366,7 +366,7 @@ def test_at_every_size_what_counts_stands_on_the_hue_of_its_side_alone_and_the_t
     def drawn(cell, line):
         return [[each for each in square_lines(shown, at, own, cell)[line] if each[0].strip()] for at in units]
 
-    lit, other = style(own["lit"]), style(own["warm-lit-beside"])
+    lit, other = style(own["lit"]), style(own["warm-lit"])
     for cell, line, *said in (
         (NARROW, 0, ("□", "6"), ("■", "7")),
         (BROAD, 0, ("□", "I6"), ("■", "C7")),
@@ -374,6 +374,8 @@ def test_at_every_size_what_counts_stands_on_the_hue_of_its_side_alone_and_the_t
         (LARGE, 1, ("▼", "6 "), ("▲", "7 ")),
     ):
         (sign, letters), (its, rest) = said
+        if line:  # below each stands another that is lit
+            lit, other = lit + style("underline"), other + style("underline")
         if theme is ANSI:  # no word has a hue there, so its sign has, or its number
             aimed = ("▼", style(own["cool"])) if line else ("▸", style(own["accent"]))
             assert drawn(cell, line) == [[aimed, (letters, lit)], [(its, style(own["warm"])), (rest, other)]]
@@ -412,17 +414,16 @@ def test_where_fire_is_shown_what_counts_is_lit_and_only_what_is_cut_off_is_fain
         square: square_lines(picture, square, COLOURS)[0][-1][1]
         for square in (Square(8, 11), Square(9, 14), Square(20, 6))
     }
-    assert drawn_at[Square(8, 11)] == style(COLOURS["warm-lit-beside"])
+    assert drawn_at[Square(8, 11)] == style(COLOURS["warm-lit"])
     assert drawn_at[Square(9, 14)] == style(COLOURS["warm-chip"])
     assert drawn_at[Square(20, 6)].color == style(COLOURS["faint"]).color
 
 
-@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
-def test_lit_counters_that_touch_differ_in_tone(theme):
-    shown, own = picture_of(seen(Overlay.FIRE)), rich_colours(theme)
-    column = [square_lines(shown, Square(8, row), own)[0][-1][1] for row in (11, 12, 13)]
-    assert column == [style(own[name]) for name in ("warm-lit-beside", "warm-lit", "warm-lit-beside")]
-    assert column[0] != column[1]
+def test_lit_counters_one_above_the_other_are_of_one_tone_and_parted_by_a_line_where_squares_are_large():
+    shown = picture_of(seen(Overlay.FIRE))
+    column = [square_lines(shown, Square(8, row), COLOURS, LARGE)[1][0][1] for row in (11, 12, 13)]
+    assert {each.bgcolor for each in column} == {style(COLOURS["warm-lit"]).bgcolor}
+    assert [bool(each.underline) for each in column] == [True, True, False]
 
 
 def test_a_margin_wears_the_hue_of_the_unit_that_would_be_attacked():
