@@ -110,7 +110,7 @@ def _cut(text: str, room: int) -> str:
 
 def _longest(counter: Counter, height: int) -> int:
     """Measure the longest line of a counter: its name and sign, or its state, whose last word may stand below."""
-    stated, strength = "" if counter.lost else counter.stated, f" {counter.strength}".rstrip()
+    stated, strength = "" if counter.lost else counter.stated, f"   {counter.strength}".rstrip()
     states = [f"{stated}{strength}"] if height < HIGH and stated else [stated]
     if height >= HIGH and ", " in stated:
         first, _, rest = stated.rpartition(" ")
