@@ -99,9 +99,8 @@ class ChoiceEntry(ListEntry):
         return Text.assemble(option.label, (f"   {remark}" if remark else "", colours_of(self)["muted"]))
 
     def _line(self, number: int, width: int, colours: Colours, about: str = "", column: int = 0) -> Text:
-        label, here = self._label(self.choices[number]), number == (self.marked or 0)
-        takes = self.marked is not None
-        lines = row_lines(label, digit_of(number), width, colours, here, about, column, takes)
+        label, here = self._label(self.choices[number]), number == self.marked
+        lines = row_lines(label, digit_of(number), width, colours, here, about, column)
         return numbered(Text("\n").join(lines), number)
 
     def _remark(self, option: Option) -> str:

@@ -189,8 +189,10 @@ async def test_no_answer_of_a_lesson_is_marked_beforehand(tmp_path):
         await keys(pilot, "enter")
         assert session_of(pilot).run.question.key == "attacker", "the usual answer would give the right one away"
         assert "Press 1 or 2" in screen_text(pilot)
+        assert "│ ▌ " not in screen_text(pilot), "no row is marked that Enter would not take"
+        await keys(pilot, "down")
         row = next(line for line in screen_text(pilot).splitlines() if "│ ▌ " in line)
-        assert row.rstrip(" │").endswith("1"), "the first row has the mark, and no Enter"
+        assert row.rstrip(" │").endswith("enter"), "the first arrow marks the first row"
 
 
 async def test_a_text_field_shows_no_answer_of_a_lesson_beforehand_and_an_empty_line_in_it_is_no_wrong_one(tmp_path):

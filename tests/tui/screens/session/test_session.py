@@ -53,6 +53,8 @@ async def test_the_marked_row_of_a_question_of_a_ruling_and_of_what_comes_next_b
         return [(line.index("▌"), len(line.rstrip())) for line in lines if "▌" in line[:3]]
 
     async with playing(tmp_path, standing_at(tmp_path, "combat", {})) as pilot:
+        assert not edges(pilot), "nothing is marked that Enter would not take"
+        await keys(pilot, "down")
         asked = edges(pilot)
         assert len(asked) == 1
         await keys(pilot, *"21", "7", "enter", "2", "enter", "5")
