@@ -46,10 +46,10 @@ class Play:
         self.outcomes, self.effects = outcomes_of(sheet), effects_of(sheet)
         self.has_own_steps = any(step.id not in STEPS for step in self.steps)
         ids = [*(["battle"] if sheet.alone else []), *(step.id for step in self.steps)]
-        stand, charts = sheet.standing, sheet.by_classes
+        charts = tuple(each for each in sheet.chart.values() if each.works and not each.has_answers)
         self.first = {key: self._asked_first(ask) for key, ask in sheet.asks.items()}
         checks = [at_check(name) for name in sheet.check]
-        self.asked_at = {id: tuple(ask for ask in stand if id in self._met_at(ask)) for id in (*ids, *checks)}
+        self.asked_at = {id: tuple(ask for ask in sheet.standing if id in self._met_at(ask)) for id in (*ids, *checks)}
         self.rules_at = {id: tuple(self._rules_at(id, ids)) for id in (*ids, *checks)}
         self.charts_at = {id: tuple(each for each in charts if id in map(self.of_chart_at, each.works)) for id in ids}
         rolls = {rule.after for rule in sheet.rule}

@@ -13,7 +13,7 @@ from rulesets.api import Dice, Die, Factor, Force, Number, Option, Pick, Questio
 from rulesets.from_file.playing.texts import heading, meaning_of
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.charts import GameChart, Heading
-from rulesets.from_file.reading.modifiers import GameAnswer
+from rulesets.from_file.reading.modifiers import Does, GameAnswer
 from rulesets.from_file.reading.names import MOST_COUNTED
 from rulesets.from_file.reading.notation import DiceNotation, Span, plural, slug
 from rulesets.from_file.reading.sections import Units
@@ -196,7 +196,7 @@ class Questions:
             (self.left, sheet.reduces),
             (once_more(self.left), sheet.units.steps and sheet.loses),
             *((each, any(act.name == "take" for act in acts)) for each in (self.taken, once_more(self.taken))),
-            (self.way, sheet.may_choose),
+            (self.way, any(len(either) > 1 for _, done in sheet.all_of(Does) for either in done)),
             (self.into, sheet.retreats),
             (self.column, READ_OFF in sheet.works_in("column")),
             (self.cell, READ_OFF in cells),

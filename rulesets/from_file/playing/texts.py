@@ -258,7 +258,7 @@ def outcomes_of(sheet: Sheet) -> type[Words]:
     if sheet.alone:
         texts |= {word: (word, f"{said} {word}.", sheet.cite) for word, said in ALONE.items()}
     for code in sheet.results_of_combats if not sheet.alone else ():
-        if code in sheet.numbered:
+        if code in sheet.names.numbered:
             continue
         result = sheet.results[code]
         texts[code] = (

@@ -210,9 +210,11 @@ CANNOT_BE_READ = {
 def _not_toml(text: str, error: str) -> Problem:
     line = re.search(r"line (\d+)", error)
     at = int(line[1]) if line else text.count("\n") + 1
-    if "Cannot overwrite" in error or "Cannot declare" in error or "already" in error:
-        key, _, _ = text.split("\n")[at - 1].partition("=")
-        named = shortened(key.strip())
+    if re.search("Cannot (overwrite|declare|mutate)|already|Duplicate", error):
+        inner = re.search("inline table key '(.+)'", error)
+        named = shortened(inner[1] if inner else text.split("\n")[at - 1].partition("=")[0].strip())
+        if f"\n[{named}]" in text:
+            return Problem(at, f"“{named}” is one of several: write [{named}], as elsewhere.")
         is_roll = re.search(rf"^\s*{re.escape(named)}(\.| *= *\{{ *)(roll|dice)\b", text, re.M)
         both = f" Both changes of a roll are written as {named} = {{ roll = -1, dice = -1 }}." if is_roll else ""
         return Problem(at, f"“{named}” is given a second time: leave one of them out.{both}")
@@ -256,10 +258,8 @@ def _game(values: Mapping[str, Any], problems: Problems) -> GameFile | None:
 
 def _missing(values: Mapping[str, Any]) -> list[str]:
     """List what every game has and this one lacks; a throw may stand in for a table, and for results what it does."""
-    thrown = values.get("throw")
-    ends = isinstance(thrown, dict) and any("does" in each for each in thrown.values() if isinstance(each, dict))
-    ends = ends or "faces" in values
-    spared = {"table": bool(thrown), "results": ends}
+    ends = "faces" in values or any("does" in as_table(each) for each in as_table(values.get("throw")).values())
+    spared = {"table": bool(values.get("throw")), "results": ends}
     needed = ("game", "sides", "table", "results")
     missing = [key for key in needed if values.get(key) in (None, {}) and not spared.get(key)]
     return missing if {"table", "results"} & {*missing} else []

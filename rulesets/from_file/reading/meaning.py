@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from itertools import combinations, pairwise, permutations
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, pairwise, permutations, product
 from typing import NamedTuple
 
 from rulesets.api import a_list
@@ -28,6 +28,8 @@ OTHER = {"attackers": "defenders", "defenders": "attackers", "unit": "others", "
 
 Cost = Mapping[tuple[str, str], int]
 """How much befalls whom, by the side and by what it is: `{("attackers", "retreat"): 2}`; what helps is below 0."""
+Costs = Sequence[Cost | None]
+"""What a result may cost: as a rule, and in each of its exceptions."""
 ALL = 10**6
 """More than anything else that may befall a force: all of it is eliminated."""
 RISING = ("odds", "difference", "attack")
@@ -59,13 +61,17 @@ def _whose(act: Act) -> tuple[str, ...]:
     return SIDES if act.who == "both" else (side,) if side in SIDES else ("unit",) if act.who == "unit" else ()
 
 
-def _is_worse(one: Cost | None, other: Cost | None, side: str) -> bool:
+def _is_worse(ones: Costs, others: Costs, side: str) -> bool:
+    """Tell whether all that may be done is worse for a side than whatever else may be: an exception may hold or not."""
+    pairs = product(ones, others)
+    return all(one is not None and other is not None and _worse(one, other, side) for one, other in pairs)
+
+
+def _worse(one: Cost, other: Cost, side: str) -> bool:
     """Tell whether what is done is worse for a side than something else: never better, and in something worse.
 
     It is not where its enemy suffers the same: a side may well pay for that.
     """
-    if one is None or other is None:
-        return False
     own = [_of(one, *each) - _of(other, *each) for each in {**one, **other} if each[0] == side]
     enemy = [_of(other, *each) - _of(one, *each) for each in {**one, **other} if each[0] != side]
     return min(own + enemy, default=-1) >= 0 and (any(enemy) if enemy else any(own))
@@ -80,7 +86,8 @@ def _more_is_better(sheet: Sheet) -> Remarked:
     """Remark a column, a margin or a number of hits that comes to less than a lower one does."""
     if sheet.alone:
         return
-    costs = {code: _cost(sheet, result.does) for code, result in sheet.results.items() if not result.but}
+    costs = defaultdict[str, Costs](lambda: [None])
+    costs |= {code: [_cost(sheet, done) for done in result.every_does] for code, result in sheet.results.items()}
     for table in sheet.tables_of_combats:
         yield from _of_columns(table, costs)
     last = sheet.last_throw if sheet.throws and sheet.main_table is None else None
@@ -90,23 +97,23 @@ def _more_is_better(sheet: Sheet) -> Remarked:
         yield from _of_successes(sheet, last, costs)
 
 
-def _of_lines(throw: GameThrow, costs: Mapping[str, Cost | None]) -> Remarked:
+def _of_lines(throw: GameThrow, costs: Mapping[str, Costs]) -> Remarked:
     """Remark the first line of a roll of sums that is worse than one for less."""
     for lower, line in combinations(sorted(throw.lines, key=lambda each: each.span.low), 2):
-        if _is_worse(costs.get(line.code), costs.get(lower.code), "attackers"):
+        if _is_worse(costs[line.code], costs[lower.code], "attackers"):
             told = f"{line.code} is worse for the attackers than {lower.code}, which is for less"
             key = "margin" if throw.margin else "ratio"
             yield ("throw", throw.key, key, line.at), f"roll {throw.key}: {told}: exchange them, or what they do."
             return
 
 
-def _of_successes(sheet: Sheet, last: GameThrow, costs: Mapping[str, Cost | None]) -> Remarked:
+def _of_successes(sheet: Sheet, last: GameThrow, costs: Mapping[str, Costs]) -> Remarked:
     """Remark the first number of dice that succeed for which less is done than for fewer."""
     hits = sheet.throws.get(last.stops, last)
     is_of_others = not last.stops and any(pool.kind == "throw" for pool in last.pools.values())
     if hits.who not in SIDES or is_of_others:
         return
-    numbers = sorted((code for code in costs if code in sheet.numbered and code.isdecimal()), key=int)
+    numbers = sorted((code for code in costs if code in sheet.names.numbered), key=int)
     for fewer, more in combinations(numbers, 2):
         if _is_worse(costs[more], costs[fewer], hits.who):
             told = f"{more} does less for the {hits.who} than {fewer}, though it is for more {plural(hits.key)}"
@@ -114,12 +121,12 @@ def _of_successes(sheet: Sheet, last: GameThrow, costs: Mapping[str, Cost | None
             return
 
 
-def _of_columns(table: Table, costs: Mapping[str, Cost | None]) -> Remarked:
+def _of_columns(table: Table, costs: Mapping[str, Costs]) -> Remarked:
     """Remark the first cells of a row of which that for more strength is the worse one, and other such rows."""
     found: dict[str, tuple[int, str]] = {}
     for line, (row, *cells) in table.cells.lines if table.by in RISING else ():
         for (column, cell), (better, other) in combinations(zip(table.columns, cells, strict=True), 2):
-            if _is_worse(costs.get(other), costs.get(cell), "attackers"):
+            if _is_worse(costs[other], costs[cell], "attackers"):
                 told = f"{other} at {better} is worse for the attackers than {cell} at {column}"
                 found.setdefault(row, (line, f"table {table.key}, row {row}: {told}"))
     for line, told in [*found.values()][:1]:
@@ -133,7 +140,7 @@ def _passing_is_better(sheet: Sheet) -> Remarked:
         pairs = [("passes", check.passed, "fails", check.failed)]
         pairs += [("fails", check.failed, f"fails by {key}", done) for key, done in check.failed_by.items()]
         for so, done, otherwise, other in pairs:
-            if _is_worse(_cost(sheet, done), _cost(sheet, other), "unit"):
+            if _is_worse([_cost(sheet, done)], [_cost(sheet, other)], "unit"):
                 told = f"check {name}: a unit that {so} is worse off than one that {otherwise}."
                 yield ("check", name, "passed" if so == "passes" else "failed-by"), told
         for act in (act for done in check.every_does for act in acts_of(done)):

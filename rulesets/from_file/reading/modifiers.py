@@ -269,7 +269,7 @@ class Modifiers(Conditional):
         if key.partition(".")[0] in names.changed:
             return f"“{key}” is one name in quotes: write {key} without them."
         if roll := next((each for each in (key, *as_table(said)) if each in names.elsewhere), ""):
-            return _belongs(roll, names)
+            return _belongs(roll, names, is_rule=cls is Rule)
         if names.newer and key in SIDES:
             return f'“{key}” changes the roll of one of two sides, and no roll is of both: write who = "both" there.'
         return super().unknown(key, (*known, *names.changed), names, said)
@@ -287,11 +287,12 @@ class Modifiers(Conditional):
         return works | self._changes
 
 
-def _belongs(roll: str, names: Names) -> str:
-    """Say of a roll of another checklist where what changes or follows it stands."""
+def _belongs(roll: str, names: Names, is_rule: bool = True) -> str:
+    """Say of a roll of another checklist where what changes or follows it stands; what is no rule is a rule there."""
     where = names.elsewhere[roll] or "the main checklist"
-    heading = f", with {where.strip('[]')} before all else in its heading" * where.startswith("[")
-    return f"“{roll}” is rolled in {where} alone: write this there{heading}."
+    rule = f"[[{where.strip('[]')}.rule]]" if names.elsewhere[roll] else "[[rule]]"
+    write = f"write this there, below {rule}" if is_rule else f"write {rule} with when = {{ … }} and {roll}"
+    return f"“{roll}” is rolled in {where} alone: {write}."
 
 
 def _changes(said: dict[str, Any], known: tuple[str, ...]) -> dict[str, int]:

@@ -53,8 +53,8 @@ def _of_forces(sheet: Sheet) -> Remarked:
         for act in acts:
             loses = any(each.name in ("lose", "take") and each.who == act.who for each in acts)
             if act.name == "state" and act.who in sheet.forces and loses and sheet.forces[act.who].most != 1:
-                told = f"“{act.text}” is done to all of them, also to one that lost nothing"
-                yield sheet.as_written(path), f"{told}: write one {act.who[:-1]} if one is meant."
+                told, one = f"“{act.text}” is done to all of them, also to one that lost nothing", act.who[:-1]
+                yield sheet.as_written(path), f"{told}: write one {one}, or each {one} if all are meant."
             if act.name == "pay" and not said and any(sheet.all_of(StrengthChange)):
                 told = "goes by printed strengths, whatever halves or doubles them"
                 yield sheet.as_written(path), f"“{act.text}” {told}: an open rule with owed may say otherwise."
@@ -84,8 +84,10 @@ def _of_one_side(sheet: Sheet) -> Remarked:
     for path, rule in sheet.all_of(Rule):
         for part in rule.when if rule.each in SIDES and "strength" in rule.works else ():
             is_alone = all(rule.each[:-1] in who for key, who in asked if key == part.key)
-            if is_alone and part.who == "unit" and part.key in sheet.ask and part.key not in sheet.names.columns:
-                yield path, f'{part.key} is asked of the {rule.each} alone: for both sides write each = "both".'
+            prompt = sheet.ask[part.key].prompt if part.key in sheet.ask and part.key not in sheet.names.columns else ""
+            if is_alone and part.who == "unit" and prompt and rule.each[:6] not in prompt.lower():
+                told = f'{part.key} is asked of the {rule.each} alone: for both sides write each = "both"'
+                yield path, f"{told}; otherwise have its prompt say {rule.each[:-1]}."
 
 
 def _too_large(sheet: Sheet) -> Remarked:

@@ -69,10 +69,14 @@ def _of_units(sheets: Mapping[str, Sheet], values: Mapping[str, Any]) -> Remarke
 
 
 def _of_cards(sheets: Mapping[str, Sheet], values: Mapping[str, Any]) -> Remarked:
-    """List questions about a unit of which it is not said how long their answers are remembered."""
+    """List questions of which it is not said how long their answers are remembered, or that lose answers elsewhere."""
     for place, (id, sheet) in enumerate(sheets.items()):
         said = (values["also"][id] if place else values).get("ask", {})
         for key, ask in sheet.ask.items():
+            usual = next(iter(sheets.values())).ask.get(key, ask).shape.words if key in said else ()
+            if lost := [word for word in usual if word not in ask.shape.words and "prompt" not in said[key]]:
+                told = f"ask {key}: {id} has its own answers to it, so {a_list(lost, 'and')} cannot be given there"
+                yield ("also", id, *ask.path), f"{told}: repeat them, or write a rule with when in place of these."
             if key in said and ask.shape.of_unit and "remember" not in said[key] and key not in sheet.names.columns:
                 told = "remember is not said, so its answer stays on the unit's card, and is not asked again"
                 told = f'ask {key}: {told}: for what may change write remember = "turn" or "combat".'
@@ -328,7 +332,8 @@ def _classes_are_alike(sheets: Mapping[str, Sheet]) -> Remarked:
         for column, word in on.items():
             more = {each for (of, each), n in numbers.items() if of == column and n > numbers[column, word]}
             likely = sorted(looked_at[column] | {each for each in more if word.isalpha() and each.isalpha()})
-            if word not in looked_at[column] and (near := nearest(word, likely)):
+            is_slip = word not in looked_at[column] and (len(word) > 3 or numbers[column, word] == 1)
+            if is_slip and (near := nearest(word, likely)):
                 yield sheet.roster.places[unit], f"{unit}: nothing looks at the {column} {word}.{near}"
 
 

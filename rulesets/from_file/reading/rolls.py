@@ -213,7 +213,7 @@ def _of_own_dice(sheet: Sheet) -> Remarked:
     if last.stops and last.who == hits.who != "both":
         told = f"roll {last.key}: the {last.who} stop what they roll themselves ({hits.key})."
         yield ("throw", last.key, "who"), told
-    numbered = {code: result for code, result in sheet.results.items() if code in sheet.numbered}
+    numbered = {code: result for code, result in sheet.results.items() if code in sheet.names.numbered}
     most = max(numbered, key=int, default="")
     for code, result in numbered.items():
         at = sheet.as_written(("results", code))

@@ -59,11 +59,6 @@ class Sheet(SheetParts):
         """Tell whether it may come to retreats."""
         return any(act.name in ("retreat", "take") for act in self.acts)
 
-    @property
-    def may_choose(self) -> bool:
-        """Tell whether anything that is done leaves a choice between acts."""
-        return any(len(either) > 1 for _, done in self.all_of(Does) for either in done)
-
     def as_written(self, path: Path) -> Path:
         """Give the path of a result as the file has it: many numbers may stand under one code."""
         is_result = path[0] == "results" and path[1:]
@@ -77,7 +72,7 @@ class Sheet(SheetParts):
 
     def results_of(self, tables: Iterable[Table]) -> set[object]:
         """Name what some tables, throws, rules and answers come to: results, and open rules in cells."""
-        used: set[object] = {*self.numbered, *self.works_in("result")}
+        used: set[object] = {*self.names.numbered, *self.works_in("result")}
         used |= {line.code for throw in self.throws.values() for line in throw.lines}
         for table in tables:
             used |= {*table.used, *(end.value for end in (table.below, table.above) if end.kind == "result")}
@@ -168,11 +163,6 @@ class Sheet(SheetParts):
         strengths = (self.strength_of(side) for side in self.forces)
         named = {each.removeprefix("chart ") for each in strengths if each.startswith("chart ")}
         return needs, (numbers - needs) | named
-
-    @property
-    def by_classes(self) -> tuple[GameChart, ...]:
-        """List the charts that change something themselves, by classes or by a number."""
-        return tuple(each for each in self.chart.values() if each.works and not each.has_answers)
 
     def headings_missing(self, chart: GameChart) -> list[tuple[str, str, str]]:
         """List what units may be that no heading is for: the word, whether a row or a column lacks, of what."""

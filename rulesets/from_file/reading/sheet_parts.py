@@ -165,11 +165,6 @@ class SheetParts(FilePart):
         return [*self.throws.values()][-1]
 
     @property
-    def numbered(self) -> tuple[str, ...]:
-        """List the numbers that results are for, where the last throw comes to a number."""
-        return self.names.numbered
-
-    @property
     def main_table(self) -> Table | None:
         """Give the main table; None where throws alone decide."""
         return next(iter(self.table.values()), None)
