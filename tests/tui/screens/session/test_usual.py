@@ -116,7 +116,7 @@ async def test_at_the_die_on_a_small_screen_no_row_of_the_table_gives_way_to_wha
             shown = screen_text(pilot)
             assert "→ Settled: " in shown
             assert last_sum in shown
-            assert all(f"    {row} A" in shown for row in range(1, 7)), "six rows of the table"
+            assert all(f"  {row} A" in shown for row in range(1, 7)), "six rows of the table"
             assert ("reaches" in shown) == ("% → " in shown), "whole, or not at all"
             await keys(pilot, "u")
 
