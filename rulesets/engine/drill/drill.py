@@ -106,6 +106,7 @@ class Drill:
         self._running, self._placed = Counter[Any](), dict[str, int]()  # choices, and the place of the truth
         self._refused = self._total = 0
         self._dealt = deque[tuple[str, frozenset[Any]]](maxlen=SPAN)  # what was asked, the last one first
+        self._lay = deque[set[tuple[str, str]]](maxlen=SPAN)  # what lay on the table of each
         self._held = list[_Draft]()
         self._last: dict[Any, int] = {}  # what marks a card, with the place of the last one that it marked
 
@@ -139,10 +140,6 @@ class Drill:
                 poor = against.worn > SPAN and effort <= EFFORT
                 if poor or against.barred > (AGAIN if topic else OFTEN * (effort > LAST_EFFORT)):
                     break
-                lying = len(draft.card.answers)  # of the same combat, nothing that came before is asked afterwards
-                self._held = [
-                    each for each in self._held if each.run is not draft.run or len(each.card.answers) > lying
-                ]
                 if card := self._finished(roll, draft):
                     self._note(card, draft)
                     self._held = self._held[:HELD]
@@ -160,6 +157,9 @@ class Drill:
         card = draft.card
         if self._was_within(FORGOTTEN, draft.exact):
             return TWIN
+        lying = {*card.answers.items()}  # of a combat, nothing is asked that lay on an earlier card
+        if any(lying < each for each in self._lay):
+            return AGAIN
         refused = _is_idle(draft) and RARELY * (self._refused + 1) > self._total + 1
         if refused or self._was_within(FORGOTTEN, draft.twin) or self._was_within(WHYS, card.why):
             return AGAIN
@@ -173,7 +173,7 @@ class Drill:
         return _Against(
             barred=self._barred(draft),
             not_so_difficult=abs(difficulty - len(rules)) if difficulty else 0,
-            worn=self._worn(card.truth, draft.slips) + SPAN * (self._told(card, answers) + is_alone),
+            worn=self._worn(card.truth, draft.slips) + SPAN * (self._told(card, answers) + 2 * is_alone),
             same_fight=self._was_within(APART, draft.fight),
             same_question=max(0, SPAN - self._total + self._last.get(card.about, -SPAN)),
         )
@@ -193,6 +193,7 @@ class Drill:
         self._asked[card.topic] += 8 if self._worn(card.truth, draft.slips) else 1
         self._last |= dict.fromkeys((card.why, card.about, draft.fight, draft.twin, draft.exact), self._total)
         self._dealt.appendleft((card.truth, draft.slips))
+        self._lay.append({*card.answers.items()})
         self._refused += _is_idle(draft)
         answers = {each.answer for each in card.wrong}
         for about, said, is_right in _offered(card, answers):
