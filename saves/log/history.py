@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Tabletop, put
 from saves.log import events
-from saves.log.events import Amend, Anew, Confirm, Correct, Event, Leave, Note, Open, Stand, Stands, Take, format_needed
+from saves.log.events import Event
 from saves.log.state import Confirmed, Misplaced, OpenCombat, Reply, Standing, State, answering, reply_of
 
 MOST_NAMED = 8
@@ -36,7 +36,7 @@ class LogLine(NamedTuple):
     @property
     def moves(self) -> bool:
         """Tell whether it only says where to stand: undo, redo or back."""
-        return isinstance(self.event, Stand)
+        return isinstance(self.event, events.Stand)
 
 
 class History:
@@ -46,7 +46,7 @@ class History:
     from there.
     """
 
-    def __init__(self, first: Open, state: State | None = None) -> None:
+    def __init__(self, first: events.Open, state: State | None = None) -> None:
         self.events: list[Event] = [first]
         self.state = state or opened(first)
         self._after = [self.state]
@@ -61,7 +61,7 @@ class History:
         """
         each = iter(log)
         first = next(each)
-        assert isinstance(first, Open)
+        assert isinstance(first, events.Open)
         history = cls(first)
         try:
             for event in each:
@@ -75,9 +75,9 @@ class History:
         return len(self.events) + 1
 
     @property
-    def opening(self) -> Open:
+    def opening(self) -> events.Open:
         first = self.events[0]
-        assert isinstance(first, Open)
+        assert isinstance(first, events.Open)
         return first
 
     def rise(self, format: int) -> None:
@@ -92,7 +92,7 @@ class History:
             Misplaced: it does not follow from where the session stands.
         """
         state = self.state_with(event)
-        if not isinstance(event, Stand):
+        if not isinstance(event, events.Stand):
             self._redo.clear()
         elif event.how == "redo":
             self._redo.pop()
@@ -110,9 +110,9 @@ class History:
         """
         if event.line != self.next_number or event.parent != self.state.line:
             raise Misplaced(f"it follows line {event.parent}, but the session stands at line {self.state.line}")
-        if format_needed(event) > self._format:
+        if events.format_needed(event) > self._format:
             raise Misplaced(f"a session of format {self._format} has no such line")
-        if not isinstance(event, Stand):
+        if not isinstance(event, events.Stand):
             return after(self.state, event)
         if not 1 <= event.to < event.line:
             raise Misplaced(f"it goes to line {event.to}, which is not before it")
@@ -149,15 +149,15 @@ class History:
     def counting(self) -> dict[int, bool]:
         """Tell of each line, oldest first, whether it still counts; those that only go to another one are left out."""
         path = {state.line for state in self.state.path()}
-        return {event.line: event.line in path for event in self.events if not isinstance(event, Stand)}
+        return {event.line: event.line in path for event in self.events if not isinstance(event, events.Stand)}
 
 
 def _combat(state: State, event: Event) -> int:
-    if isinstance(event, Correct):
+    if isinstance(event, events.Correct):
         return event.combat
-    if isinstance(event, Confirm):
+    if isinstance(event, events.Confirm):
         return state.confirmed
-    open_there = state.parent if isinstance(event, Leave) else state
+    open_there = state.parent if isinstance(event, events.Leave) else state
     return open_there.current.number if open_there and open_there.current else 0
 
 
@@ -172,7 +172,7 @@ def named_lines(lines: Sequence[int]) -> str:
 # How a line changes the state
 
 
-def opened(event: Open) -> State:
+def opened(event: events.Open) -> State:
     """Make the first state."""
     return State(event, None, Tabletop(kit=event.kit), game=event.game)
 
@@ -187,27 +187,27 @@ def after(state: State, event: Event) -> State:
         match event:
             case events.Answer():
                 return _answered(state, event, (event.key, reply_of(event, event.line)))
-            case Take():
+            case events.Take():
                 return _answered(state, event, *((each.key, _reply_of_taken(each, event)) for each in event.answers))
-            case Confirm():
+            case events.Confirm():
                 return _confirm(state, event)
             case events.Begin():
                 number = state.confirmed + 1
                 noted = state.current.noted if state.current else {}
                 current = OpenCombat(number, event.checklist, event.line, noted=noted)
                 return _next_state(state, event, current=current)
-            case Leave():
+            case events.Leave():
                 _open_combat(state)
                 return _next_state(state, event, current=None)
-            case Amend():
+            case events.Amend():
                 return _next_state(state, event, table=state.table.changed(event.changes))
-            case Note():
+            case events.Note():
                 return _note(state, event)
             case events.HowRead():
                 return _next_state(state, event, suggests=event.how == "suggested")
             case events.NewText():
                 return _next_state(state, event, game=event.game)
-            case Correct():
+            case events.Correct():
                 return corrected(state, event)
             case _:
                 raise Misplaced("it cannot follow another line")
@@ -230,30 +230,30 @@ def _answered(state: State, event: Event, *replies: tuple[str, Reply | None]) ->
     return _next_state(state, event, current=answering(_open_combat(state), replies))
 
 
-def _reply_of_taken(each: events.Taken, event: Take) -> Reply:
+def _reply_of_taken(each: events.Taken, event: events.Take) -> Reply:
     return Reply(each.text, by=event.how, line=event.line, kind=each.kind)
 
 
-def _confirm(state: State, event: Confirm) -> State:
+def _confirm(state: State, event: events.Confirm) -> State:
     confirmed = Confirmed(_open_combat(state), event, state.last, state.table)
     changes = confirmed.changes
     table = state.table.changed(changes) if changes else state.table
     return _next_state(state, event, table=table, current=None, last=confirmed)
 
 
-def _note(state: State, event: Note) -> State:
+def _note(state: State, event: events.Note) -> State:
     combat = state.current
     if combat is not None:
         combat = replace(combat, noted=put(combat.noted, str(event.line), event.text))
     return _next_state(state, event, current=combat)
 
 
-CorrectedCombat = Anew | Stands
+CorrectedCombat = events.Anew | events.Stands
 EntryOf = Callable[[Confirmed, Tabletop], CorrectedCombat | None]
 """Says what becomes of a combat on the table that now lies before it; None where it is as it was."""
 
 
-def corrected(state: State, event: Correct) -> State:
+def corrected(state: State, event: events.Correct) -> State:
     """Make the state that a correction leads to.
 
     Raises:
@@ -269,7 +269,7 @@ def corrected(state: State, event: Correct) -> State:
     return _next_state(state, event, table=table, last=last)
 
 
-def gone_through(state: State, by: Correct, entry_of: EntryOf) -> Iterator[tuple[Confirmed, Tabletop]]:
+def gone_through(state: State, by: events.Correct, entry_of: EntryOf) -> Iterator[tuple[Confirmed, Tabletop]]:
     """Go through the corrected combat and all that came after it, oldest first.
 
     Gives after each combat and each change by hand the last combat as it is then, and the table.
@@ -287,40 +287,40 @@ def gone_through(state: State, by: Correct, entry_of: EntryOf) -> Iterator[tuple
         yield last, table
 
 
-def steps_from(state: State, number: int) -> list[Confirmed | Amend]:
+def steps_from(state: State, number: int) -> list[Confirmed | events.Amend]:
     """List the combats from a number on, and what was changed by hand between and after them, oldest first."""
     combats = {each.line: each for each in state.combats() if each.number >= number}
     first = min(combats)
-    steps: list[Confirmed | Amend] = []
+    steps: list[Confirmed | events.Amend] = []
     for each in state.path():
         if each.line < first:
             break
         if each.line in combats:
             steps.append(combats[each.line])
-        elif isinstance(each.event, Amend):
+        elif isinstance(each.event, events.Amend):
             steps.append(each.event)
     return steps[::-1]
 
 
 def renewed(
-    was: Confirmed, before: Confirmed | None, table: Tabletop, entry: CorrectedCombat | None, by: Correct
+    was: Confirmed, before: Confirmed | None, table: Tabletop, entry: CorrectedCombat | None, by: events.Correct
 ) -> Confirmed:
     """Make a combat as it is on the table that now lies before it."""
     if entry is None:
         return replace(was, before=before, table=table)
     now = replace(was, before=before, table=table, formerly=was, by=by, standing=None)
-    if isinstance(entry, Stands):
+    if isinstance(entry, events.Stands):
         return replace(now, standing=Standing(entry.why, entry.left_out, table=was.ruled_on))
     combat = otherwise(was.combat, by) if was.number == by.combat else was.combat
     return replace(now, combat=combat, event=ruled(was.event, entry))
 
 
-def ruled(event: Confirm, anew: Anew) -> Confirm:
+def ruled(event: events.Confirm, anew: events.Anew) -> events.Confirm:
     """Put into a ruling what is different in it."""
     told = {each.name: getattr(anew, each.name) for each in fields(anew) if each.name != "combat"}
     return replace(event, **{name: value for name, value in told.items() if value is not None})
 
 
-def otherwise(combat: OpenCombat, by: Correct) -> OpenCombat:
+def otherwise(combat: OpenCombat, by: events.Correct) -> OpenCombat:
     """Put the corrected answers behind those that were given."""
     return answering(combat, ((each.key, reply_of(each, by.line)) for each in by.answers))

@@ -17,6 +17,7 @@ from rulesets.engine.referee.ledger import Participants
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import who_fought
 from saves.log.state import Confirmed, State
+from saves.session.clock import turn_heading
 from saves.session.rulings import meant_by, named_in, ruling_of
 from saves.session.session import Session
 
@@ -115,7 +116,7 @@ def combat_line(session: Session, combat: Confirmed) -> CombatLine:
     side, attacking = clock.side or participants.side, side_that_attacked(session, participants, combat.table)
     return CombatLine(
         _number(ruleset, combat),
-        turn_of(ruleset, clock),
+        turn_heading(ruleset, clock),
         ruleset.side_called(side),
         participants,
         ruleset.hue(attacking),
@@ -136,7 +137,7 @@ def _suffering_hue(session: Session, combat: Confirmed, attacking: str, fought: 
 
 def combat_called(ruleset: Ruleset, combat: Confirmed) -> str:
     """Call a combat as lists do: `Combat 3`; on a board, where a turn is one, by that: `Turn 48, North`."""
-    turn = turn_of(ruleset, combat.table.clock) if ruleset.board else ""
+    turn = turn_heading(ruleset, combat.table.clock) if ruleset.board else ""
     return turn or f"Combat {combat.number}"
 
 
@@ -211,13 +212,6 @@ def side_that_attacked(session: Session, fought: Participants, table: Tabletop) 
 def checklist_of(session: Session, combat: Confirmed) -> Checklist | None:
     """Find the checklist of a confirmed combat; None where it is gone."""
     return session.ruleset.find_checklist(combat.checklist)
-
-
-def turn_of(ruleset: Ruleset, clock: Clock) -> str:
-    """Say whose turn the clock shows, as a heading: `Turn 4, Red`; empty where nobody set it."""
-    if clock == Clock():
-        return ""
-    return ", ".join(filter(None, (f"Turn {clock.turn}", ruleset.side_called(clock.side))))
 
 
 def _result(session: Session, combat: Confirmed, participants: Participants) -> tuple[str, str]:

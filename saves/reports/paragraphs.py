@@ -16,8 +16,9 @@ from rulesets.engine.referee.ruleset import Side
 from rulesets.engine.reference.ruling_view import RulingView, who_fights
 from saves.log.events import Confirm, Used
 from saves.log.state import Confirmed
-from saves.reports.combats import checklist_of, participants_of, turn_of
+from saves.reports.combats import checklist_of, participants_of
 from saves.reports.corrections import told as corrections
+from saves.session.clock import turn_heading
 from saves.session.rulings import ruling_of
 from saves.session.session import Session
 from saves.session.texts import ROLLED_HERE
@@ -271,13 +272,13 @@ def ruling_text(session: Session) -> str:
         return combat_text(session, last) if last is not None else ""
     number = session.corrects.number if session.corrects is not None else session.state.confirmed + 1
     fought = who_fights(run).said
-    turn = turn_of(session.ruleset, run.given.table.clock)
+    turn = turn_heading(session.ruleset, run.given.table.clock)
     return _text(session, turn, number, fought, ruling_told(run, session.ruleset.sides))
 
 
 def combat_text(session: Session, combat: Confirmed) -> str:
     """Write a confirmed ruling as plain text, with what the players ruled instead, if they did."""
-    turn, fought = turn_of(session.ruleset, combat.table.clock), participants_of(session, combat).said
+    turn, fought = turn_heading(session.ruleset, combat.table.clock), participants_of(session, combat).said
     return _text(session, turn, combat.number, fought, combat_told(session, combat))
 
 

@@ -13,10 +13,11 @@ from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.reference.texts import explained
 from saves.log.events import Amend, Answer, Confirm, Event, Note, Predicted
 from saves.log.state import Confirmed, State
-from saves.reports.combats import checklist_of, combat_called, combat_line, luck_ledger, turn_of
+from saves.reports.combats import checklist_of, combat_called, combat_line, luck_ledger
 from saves.reports.corrections import TakenBack, taken_back
 from saves.reports.paragraphs import IN_A_LINE, IN_ORDER, Paragraph, ParagraphRole, combat_told
 from saves.session.by_hand import settled_at
+from saves.session.clock import turn_heading
 from saves.session.rulings import ruling_of
 from saves.session.session import Session
 from saves.session.texts import demo_label, kept_on_table, line_told, side_called
@@ -112,11 +113,11 @@ def _turns(session: Session, takebacks: tuple[TakenBack, ...]) -> Iterator[Story
     for state in states:
         table = _table_at(state, table, final)
         told = tuple(_happened(session, state, final, takebacks))
-        at = turn_of(session.ruleset, _clock_at(state))
+        at = turn_heading(session.ruleset, _clock_at(state))
         if told and at != turn:
             yield from _after(session, turn, after)
             turn = at
-            has_turns = turn_of(session.ruleset, session.state.table.clock)
+            has_turns = turn_heading(session.ruleset, session.state.table.clock)
             yield HeadingLine(2, at or "Before the clock was set" if has_turns else "What happened")
         yield from told
         after = table if told else after

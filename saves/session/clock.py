@@ -30,6 +30,13 @@ def shown(ruleset: Ruleset, state: State) -> Clock:
     return clock._replace(segment=answers[ruleset.segment_key].text) if moves else clock
 
 
+def turn_heading(ruleset: Ruleset, clock: Clock) -> str:
+    """Say whose turn the clock shows, as a heading: `Turn 4, Red`; empty where nobody set it."""
+    if clock == Clock():
+        return ""
+    return ", ".join(filter(None, (f"Turn {clock.turn}", ruleset.side_called(clock.side))))
+
+
 def said(ruleset: Ruleset, clock: Clock) -> str:
     """Say what the clock shows: `turn 4, Red, Combat phase`."""
     labels = {each.value: each.label for each in ruleset.segments or ()}

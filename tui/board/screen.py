@@ -306,14 +306,12 @@ class BoardScreen(SetupActions, TurnActions):
             self.say_wrong("No units on the board yet: set up first.")
 
     def begin_checklist(self, checklist: str | None) -> None:
-        """Begin a checklist."""
         if checklist is not None:
             self.board.cursor = self.board.cursor._replace(setup=False, picked=None)
             self.say("")
             super().begin_checklist(checklist)
 
     def action_undo(self) -> None:
-        """Take the last action back, and say what it was."""
         self.say("")
         super().action_undo()
 
@@ -349,7 +347,6 @@ class BoardScreen(SetupActions, TurnActions):
             self.call_later(self._home)
 
     def action_let_go(self) -> None:
-        """Let go of the unit that was picked up."""
         self.board.let_go()
 
     def action_close_shown(self) -> None:
@@ -381,7 +378,6 @@ class GameOfWarBoard:
         self._confirmed = 0
 
     def screen(self, controller: SessionController, home: Callable[[], None]) -> Screen[None]:
-        """Make the screen of the board."""
         cursor, confirmed = self._left, controller.session.state.confirmed
         if cursor is not None and confirmed != self._confirmed:  # something was ruled since: the game goes on
             cursor = cursor._replace(setup=False)

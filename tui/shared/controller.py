@@ -11,7 +11,7 @@ from rulesets.engine.questions.kind import Option, Roll
 from rulesets.engine.questions.question import NOTHING_TO_ROLL
 from rulesets.engine.referee.adjudicate import may_be_suggested
 from rulesets.engine.referee.checklist import Run
-from rulesets.engine.reference.ruling_view import Riddle, riddles, same, words_to_say
+from rulesets.engine.reference.ruling_view import Riddle, riddles, same
 from saves.disk.errors import NotNow
 from saves.log.events import Predicted, Taken
 from saves.session.by_hand import advance_clock
@@ -119,8 +119,10 @@ class SessionController:
     @property
     def words_to_say(self) -> dict[str, list[Words]]:
         """List the words to choose from in a riddle, by what it is about; none where there are none to choose from."""
-        run = self.session.run
-        return words_to_say(run.checklist) if run is not None else {}
+        if (run := self.session.run) is None:
+            return {}
+        outcomes = () if run.checklist.ranked else run.checklist.outcomes  # those read off a table are no words
+        return {"outcome": [*outcomes], "effects": [*run.checklist.effects]}
 
     def give(
         self, key: str, text: str, *, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()

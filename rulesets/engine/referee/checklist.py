@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -340,13 +340,10 @@ class Checklist:
             return self.facts_said[fact](str(value))
         return real_minus(str(value)) if isinstance(value, int) else value
 
-    def on_the_table(self, changes: Iterable[Change]) -> tuple[Change, ...]:
+    def on_the_table(self, changes: Collection[Change]) -> tuple[Change, ...]:
         """Leave out changes of units that have no name of their own: nobody could find their cards again."""
-
-        def is_nameless(unit: str) -> bool:
-            return any(each.calls(unit) for each in self.questions)
-
-        return tuple(each for each in changes if each.what not in OF_UNITS or not is_nameless(each.name))
+        nameless = {each.name for each in changes if any(question.calls(each.name) for question in self.questions)}
+        return tuple(each for each in changes if each.what not in OF_UNITS or each.name not in nameless)
 
     @property
     def has_attacker(self) -> bool:

@@ -251,12 +251,6 @@ def riddles(before: Run, after: Run) -> tuple[Riddle, ...]:
     return tuple(found)
 
 
-def words_to_say(checklist: Checklist) -> dict[str, list[Words]]:
-    """List the words to choose from where outcome or effects are asked; outcomes read off a table are no words."""
-    kinds = {"outcome": () if checklist.ranked else checklist.outcomes, "effects": checklist.effects}
-    return {about: list(words) for about, words in kinds.items()}
-
-
 def objection(riddle: Riddle, said: str, words: Sequence[Words]) -> str:
     """Say why something cannot be what is asked, whatever that is; empty where it can be.
 
@@ -266,15 +260,12 @@ def objection(riddle: Riddle, said: str, words: Sequence[Words]) -> str:
         return "Type your answer, or press Escape to see it."
     if re.fullmatch(r"[-−]?\d+", riddle.is_) and not re.fullmatch("[-+−]?[0-9]+", said):
         return f"“{shortened(said)}” is not a number: type digits."
+    parts = said.split(",") if riddle.about == "effects" else [said]
     known = {_plain(word) for word in (*words, *riddle.is_.split(","))}
-    unknown = [part.strip() for part in _parts(riddle, said) if words and _plain(part) not in known]
+    unknown = [part.strip() for part in parts if words and _plain(part) not in known]
     if unknown:
         return f"“{shortened(unknown[0])}” is not one of them: type {a_list([word.value for word in words], 'or')}."
     return ""
-
-
-def _parts(riddle: Riddle, said: str) -> list[str]:
-    return said.split(",") if riddle.about == "effects" else [said]
 
 
 def _plain(word: str) -> str:

@@ -14,8 +14,9 @@ from textual.widgets import Static
 
 from rulesets.engine.core.tabletop import What
 from saves.log.events import Confirm, Overrule
-from saves.reports.combats import combat_called, combat_of_number, turn_of
+from saves.reports.combats import combat_called, combat_of_number
 from saves.reports.paragraphs import ruling_text, stands_at_ruling
+from saves.session.clock import turn_heading
 from saves.session.read_only import EVERY, Replay, Watched
 from saves.session.session import Session
 from saves.session.texts import side_called
@@ -56,7 +57,7 @@ def place(replay: Replay, width: int, colours: Colours) -> Text:
 
 def table(replay: Replay, colours: Colours) -> Text:
     """Write what lay on the table: the clock, the units with their states, what was owed, what was settled."""
-    there, turn = on_the_table(replay.session), turn_of(replay.session.ruleset, replay.session.state.table.clock)
+    there, turn = on_the_table(replay.session), turn_heading(replay.session.ruleset, replay.session.state.table.clock)
     text = Text.assemble((turn or "The clock is not set", "bold"))
     for unit in there.units:
         text.append("\n").append_text(_unit(unit, replay, colours))

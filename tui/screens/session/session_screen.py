@@ -250,7 +250,6 @@ class SessionScreen(TableScreen):
 
     @asking
     def action_manner(self) -> Asking:
-        """Choose between teach, brisk and predict."""
         listed = [(word.value, word.label, word.meaning) for word in Manner]
         word = yield AskOne("How should the referee talk?", listed, self.tableside.manner.value)
         self.tableside.manner = Manner(word)
@@ -328,11 +327,9 @@ class SessionScreen(TableScreen):
         begin_again(self.tableside, self.session, partial(self.attempt, self.controller.restart))
 
     def action_abandon(self) -> None:
-        """Leave this combat without a ruling."""
         self.attempt(self.controller.leave, "brings it back")
 
     def action_next_segment(self, _: bool = False) -> None:
-        """Move the clock to the next segment."""
         self.attempt(self.controller.advance_clock, "moves it back")
 
     @asking
@@ -355,7 +352,6 @@ class SessionScreen(TableScreen):
 
     @asking
     def action_note(self) -> Asking:
-        """Write a note into the log."""
         yield AskText("A note for the log:", take=self._note)
         self.show()
         self.say_done("The note is in the log.")
@@ -370,12 +366,10 @@ class SessionScreen(TableScreen):
         self.app.push_screen(of_help(self, self.session, self.session.run, self.tableside.colours))
 
     def action_why(self) -> None:
-        """Show the sections that the run stands on."""
         if (run := run_shown(self.session)) is not None:
             self.app.push_screen(of_reasons(self.session, run, self.app.size.width, self.hues))
 
     def action_review(self) -> None:
-        """List the answers of this combat, to change one."""
         self.app.push_screen(Review(self.session), lambda _: self.show())
 
     action_change = action_review
@@ -390,11 +384,9 @@ class SessionScreen(TableScreen):
     action_situation_again = action_situation
 
     def action_look_up(self) -> None:
-        """Search all texts of this game."""
         self.app.push_screen(LookUp(self.session.ruleset, self.session.state.table.kit))
 
     def action_kit(self) -> None:
-        """Open what is printed on the owner's copy."""
         kit = Kit(Kits(self.tableside.places.kits), self.session.ruleset, self.session)
         if kit.why_not:
             self.say_wrong(kit.why_not)

@@ -19,7 +19,8 @@ from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
 from saves.lessons.courses import progress
 from saves.lessons.teacher import teacher_of
 from saves.log.state import Confirmed
-from saves.reports.combats import LuckLedger, combat_line, forces, luck_ledger, turn_of, what_changed
+from saves.reports.combats import LuckLedger, combat_line, forces, luck_ledger, what_changed
+from saves.session.clock import turn_heading
 from saves.session.rulings import ruling_of
 from saves.session.session import Session
 from tui.screens.base import write
@@ -92,7 +93,7 @@ def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """
     session, told = of.session, of.framed or of.opened is None
     short, done, whole = list[Block](), list[Block](), list[Block]()
-    above = turn_of(session.ruleset, session.state.table.clock)
+    above = turn_heading(session.ruleset, session.state.table.clock)
     for combat in islice(session.state.combats(), MOST_RULINGS):
         line, changed = combat_line(session, combat), what_changed(session, combat) if told else ""
         earlier = line.turn and line.turn != above and not session.ruleset.board

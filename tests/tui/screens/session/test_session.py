@@ -21,7 +21,6 @@ from piloting import (
 from rows import answers
 
 from rulesets.catalogue import ruleset
-from rulesets.engine.reference.ruling_view import words_to_say
 from saves.reports.markdown import report
 from saves.reports.story import predictions
 from saves.session.defaults import NOTHING_TO_REPEAT
@@ -246,7 +245,8 @@ async def test_how_a_combat_looks(tmp_path, size, snapshot):
 
 def ticking(about, word, before=""):
     """Give the keys that tick a word, from the first one or from one that is marked."""
-    words = [each.value for each in words_to_say(ruleset("rivets").checklists[0])[about]]
+    checklist = ruleset("rivets").checklists[0]
+    words = [each.value for each in {"outcome": checklist.outcomes, "effects": checklist.effects}[about]]
     steps = words.index(word) - (words.index(before) if before else 0)
     return [*["down" if steps > 0 else "up"] * abs(steps), "space"]
 
